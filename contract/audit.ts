@@ -6,10 +6,10 @@ import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * One line of the log: a change that somebody saved in the back office. `who` is null if no account made the change,
- * but the command line or the shop itself. `before` and `after` contain only the fields whose value the change made
- * different. `things` is the number of lines that the same save wrote: if it is above 1, this line is the last of them,
- * and `?save={id}` lists all of them.
+ * One line of the log: a change that somebody saved in the back office. `who` is null if the command line or the shop
+ * itself made the change. `before` and `after` contain only the changed fields. `things` is the number of lines that
+ * the same save wrote. If `things` is above 1, this line is the last of these lines, and `?save={id}` lists all of
+ * them.
  */
 export const LogLine = z.object({
   id,
@@ -24,7 +24,7 @@ export const LogLine = z.object({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** A person who may have changed something: everybody who is or was an admin. */
+/** A person by whom readers can filter the log: everybody who is or was an admin. */
 export const LogPerson = z.object({ id, name: z.string(), email: z.string() });
 export type LogPerson = z.infer<typeof LogPerson>;
 

@@ -14,7 +14,7 @@ export const Backup = z.object({
   step: z.enum(['rows', 'pictures', 'check']),
   done: z.number(),
   total: z.number(),
-  /** The numbers of rows and picture files that the shop has read back from the backup and found equal to its own. */
+  /** The numbers of rows and of picture files in the backup that the shop has read again and found equal to its own. */
   rows: z.number(),
   pictureFiles: z.number(),
   /** The number of picture files that are missing in the shop itself. */
@@ -27,8 +27,8 @@ export type Backup = z.infer<typeof Backup>;
 
 export const Backups = z.object({
   /**
-   * The folder or store of the backups; `isNightly` is true if the owner has set this place by BACKUP_TO, so that the
-   * shop makes a backup each night.
+   * The folder or store of the backups. If the owner has set BACKUP_TO, `isNightly` is true, and the shop makes a
+   * backup each night.
    */
   place: z.string(),
   isNightly: z.boolean(),

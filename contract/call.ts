@@ -12,8 +12,8 @@ type CallerOf =
   | { who: 'anyone' | 'customer'; needs?: undefined };
 
 /**
- * The file fields of a multipart form, each with the highest number of files and the most bytes of a file. `tooMany` is
- * the sentence about too many files, for fields that need their own sentence.
+ * The file fields of a multipart form. `maxCount` is the highest number of files in a field, and `maxBytes` the highest
+ * number of bytes in one file. `tooMany` is the sentence about too many files, for fields that need their own sentence.
  */
 export type FileFields = Record<string, { maxCount: number; maxBytes: number; tooMany?: () => string }>;
 
@@ -62,7 +62,7 @@ export type Call = CallerOf & {
    */
   isHeavy?: true;
   /**
-   * True if the answer changes by itself, like the days of a delivery promise, so that it must not be cached. Other
+   * True if the answer changes with time, like the days of a delivery promise, so that it must not be cached. Other
    * public reads are cached until something that they show changes.
    */
   isOfTheMoment?: true;

@@ -53,9 +53,10 @@ const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.s
  * `total` is the sum of the goods after the `discount`. `reductions` lists the offers that apply, and `code` contains
  * the typed code with a sentence about the code; each is left out if there is none. `payable` is the amount to pay,
  * with the `charges` for the PIN code and the payment method of the request. Once the owner has set delivery zones,
- * `delivery` is the promise for the PIN code; null if the request has none. Without zones, `expectedDeliveryDate` is
- * the day that the shop promises everywhere. `takesCode` is left out if the shop has no code that anybody could type.
- * `refusal` is the reason why the shop accepts no order of this size; null if it accepts the order.
+ * `delivery` is the promise for the PIN code; null if the request has no PIN code. Without zones,
+ * `expectedDeliveryDate` is the day that the shop promises everywhere. `takesCode` is left out if the shop has no code
+ * that anybody could type. `refusal` is the reason why the shop accepts no order of this size; null if it accepts the
+ * order.
  *
  * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
  * UPI or online, if an offer requires payment by UPI or online. In `prepaid`, `lines` are the reductions of the items
@@ -90,7 +91,7 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** Pieces of an earlier order that could not be put into the cart, or only in a smaller number than ordered. */
+/** A variant from an earlier order. The cart now has fewer pieces of this variant than were ordered, or none. */
 export const NotAgain = z.object({
   name: z.string(),
   color: z.string(),
@@ -101,13 +102,15 @@ export const NotAgain = z.object({
 export type NotAgain = z.infer<typeof NotAgain>;
 
 /**
- * The cart of a guest; each of its lines has the id of its variant. In the answer about a guest's cart, `unknown` lists
- * variants that the shop does not know. Sold-out variants are in `items` with a stock of 0, and variants that are no
- * longer sold are in `gone`.
+ * The cart of a guest. The id of a line is the id of the line's variant. In the answer about a guest's cart, `unknown`
+ * lists variants that the shop does not know. Sold-out variants are in `items` with a stock of 0, and variants that are
+ * no longer sold are in `gone`.
  */
 const QuotedCart = Cart.extend({ id: z.literal('') });
 
-/** The reasons why a piece of the guest's cart is not in the customer's cart with the same quantity and price. */
+/**
+ * The reasons why a line of the guest's cart has another quantity or price in the customer's cart, or is missing there.
+ */
 const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
 
 /**
@@ -134,7 +137,7 @@ const pin = z.string().max(40).transform(tidyPin).refine(isPin, { error: deliver
 
 /**
  * A line of a guest's cart. `priceWhenAdded` is the price that the guest saw. If the price has changed since then, the
- * cart also shows the price that the guest saw.
+ * cart shows both prices.
  */
 const guestLine = z.object({
   productVariantId: id,
@@ -152,8 +155,8 @@ export const cartCalls = {
       pin,
       method: z.enum(paymentMethods).optional(),
       /**
-       * The id of the saved address to which the order will go. The address's phone number counts for offers that a
-       * customer may use only a certain number of times.
+       * The id of the saved address to which the order will go. If a customer may use an offer only a certain number of
+       * times, the shop also counts the uses by this address's phone number.
        */
       addressId: id.optional(),
     }),

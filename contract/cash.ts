@@ -21,13 +21,16 @@ const courierCash = z.object({
   expected: ofOrders,
   received: ofOrders,
   /**
-   * `open` is the money that is still missing. `late` is the part of `open` that is late. `short` is the missing rest
-   * of orders for which the courier has paid a part.
+   * `open` is the money that is still missing. `late` is the part of `open` that is late. `short` is the money that is
+   * missing from orders for which the courier has paid only a part.
    */
   open: ofOrders,
   late: ofOrders,
   short: ofOrders,
-  /** `over` is the money beyond the expected sums, and `early` is the money for orders that are not delivered yet. */
+  /**
+   * `over` is the money that the courier paid above the expected sums, and `early` is the money that the courier paid
+   * for orders that are not delivered yet.
+   */
   over: ofOrders,
   early: ofOrders,
 });
@@ -71,9 +74,9 @@ export const Remittance = z.object({
   reference: z.string(),
   receivedOn: day,
   total: rupees,
-  /** The part of the remittance that counts for orders. */
+  /** The money of the lines that the shop has booked for an order. */
   counted: rupees,
-  /** The number of all lines, and of the lines of each kind that staff should check. */
+  /** The number of all lines, and the numbers of lines that staff should check, by their outcome. */
   lines: z.number(),
   short: z.number(),
   over: z.number(),

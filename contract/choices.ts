@@ -40,15 +40,15 @@ export const commandLine = 'command-line';
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
 /**
- * The places that link to a page of the owner. `footer`: the footer. `menu`: the footer and the menu on phones. `none`:
- * no place, so shoppers reach the page only by a link that the owner has written.
+ * The places in which the shop links to a page of the owner. `footer`: in the footer. `menu`: in the footer and in the
+ * menu on phones. `none`: nowhere, so shoppers reach the page only by a link that the owner has written.
  */
 export const pagePlaces = ['footer', 'menu', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];
 
 /**
- * The files of a month: one for each table of the tax return GSTR-1, and `register`, which lists every document with
- * its sums.
+ * The tax files of a month: one file for each table of the tax return GSTR-1, and `register`, a file that lists every
+ * document with its sums.
  */
 export const gstTables = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs', 'register'] as const;
 export type GstTable = (typeof gstTables)[number];

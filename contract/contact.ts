@@ -9,8 +9,8 @@ const timeline = z.array(TimelineLine);
 
 /**
  * The shop's data about the customer of an order. `refused` is the number of parcels that nobody accepted and that came
- * back or are coming back. `phone` has the number of such parcels that went to the order's phone number, from orders of
- * any customer. `phone` and `whatsapp` are null if the order has no phone number.
+ * back or are coming back. `phone` counts such parcels to the order's phone number, from orders of all customers.
+ * `phone` and `whatsapp` are null if the order has no phone number.
  */
 export const Contact = z.object({
   customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }),

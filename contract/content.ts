@@ -1,8 +1,8 @@
 import * as aboutText from '#text/about-stories.ts';
 import * as siteText from '#text/site-content.ts';
 
-// The texts of the public pages until an owner changes them, in the current language. The initial texts must be true
-// for any clothing shop. The demo has its own texts (demo/site-content.ts).
+// The texts of the public pages in the current language, which the shop shows until an owner changes them. The initial
+// texts must be true for any clothing shop. The demo has its own texts (demo/site-content.ts).
 
 /** The time for which a slide and a story are shown, in milliseconds (spec §9). */
 export const heroMs = 5000;
@@ -11,11 +11,11 @@ export const aboutMs = 6000;
 /** The rating that every product on the wishlist shows (spec §9 "Wishlist shows a fixed rating of 4 stars"). */
 export const wishlistStars = 4;
 
-/** A picture id which means that the place shows the drawing that comes with the shop. */
+/** The picture id with which a slide or a tile shows the drawing that comes with the shop. */
 export const DRAWN = 'drawn';
 
 /**
- * Returns the first texts of the public pages: six slides, five tiles, four highlights (spec §2 Home), three stories
+ * Returns the initial texts of the public pages: six slides, five tiles, four highlights (spec §2 Home), three stories
  * (spec §2 About).
  */
 export function initialContent() {

@@ -25,8 +25,8 @@ export const Insights = z.object({
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /**
-   * Sizes that sold in the last thirty days (`sold`) and are sold out, or would last less than fourteen days at that
-   * rate (domain/low-stock.ts).
+   * Sizes that are sold out, or that would be sold out in less than fourteen days (domain/low-stock.ts). `sold` is the
+   * number of pieces sold in the last thirty days, from which the shop estimates this.
    */
   lowStock: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const Insights = z.object({
     .optional(),
   /**
    * Sums by channel: orders that customers placed on the web, and orders that the shop took for customers who called or
-   * wrote. `returned` is the number of parcels that nobody accepted, and `arrived` is the number of delivered orders.
+   * wrote. `returned` is the number of orders that nobody accepted, and `arrived` is the number of delivered orders.
    */
   channels: z.array(
     z.object({
@@ -79,9 +79,9 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * `off` is the sum that offers and staff took off the orders of the period that are not cancelled; `gross` is the sum
-   * of these orders before this reduction. `offers` has the sum of each offer, the largest first. None of the sums of
-   * reductions includes free delivery. `reductions` is left out if offers and staff took nothing off.
+   * Sums over the orders of the period that are not cancelled: `off` is the sum that offers and staff took off, and
+   * `gross` is the sum before this reduction. `offers` has the sum of each offer, the largest first. The reductions do
+   * not include free delivery. `reductions` is left out if offers and staff took nothing off.
    */
   reductions: z
     .object({
@@ -91,13 +91,13 @@ export const Insights = z.object({
     })
     .optional(),
   /**
-   * The delivered orders, and how many of them arrived by the last promised day, by delivery zone and by the courier of
-   * their first parcel; empty until the owner has set zones.
+   * For each delivery zone and courier: the number of delivered orders, and of those that arrived by the last promised
+   * day. The courier is that of the order's first parcel. Empty until the owner has set zones.
    */
   onTime: z.array(z.object({ zone: z.string(), courier: z.string(), delivered: z.number(), onTime: z.number() })),
   /**
-   * The numbers of refused and of delivered orders, in total and by PIN code, product and customer. The entries with
-   * the most refusals come first.
+   * The numbers of refused (`returned`) and of `delivered` orders, in total and by PIN code, product and customer. The
+   * entries with the most refused orders come first.
    */
   cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),
 });

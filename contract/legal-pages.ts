@@ -87,8 +87,8 @@ export const legalPageCalls = {
       /** If `isNew` is true and another page already has this address, the answer is 409 SLUG_TAKEN. */
       isNew: z.boolean().optional(),
       /**
-       * The language of the title, the text and the words for search engines; English if left out. All fields of a page
-       * other than its texts are equal in every language.
+       * The language of `title`, `content`, `seoTitle` and `seoDescription`; English if left out. The other fields of a
+       * page are equal in every language.
        */
       language: language.optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),

@@ -8,8 +8,9 @@ import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleN
 import { byId } from './shared.ts';
 
 /**
- * The results of a sale: the orders with a price of the sale that were not cancelled. `sales` is the sum of the prices
- * paid for the pieces; `reduction` is how much more the pieces would have cost at their usual prices.
+ * The results of a sale. `orders` counts the orders in which pieces had a price of this sale, without cancelled orders.
+ * `sales` is the sum of the prices paid for these pieces; `reduction` is how much more the pieces would have cost at
+ * their usual prices.
  */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
 

@@ -27,7 +27,7 @@ const MessageChannel = z.object({
   updatedAt: z.string(),
 });
 
-/** The text of one event on one channel in one language, and its state at the provider. */
+/** The text for one event on one channel in one language, and the text's state at the provider. */
 const MessageTemplate = z.object({
   channel,
   event,

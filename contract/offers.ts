@@ -118,7 +118,10 @@ export const OfferInput = z
     mostUses: most(rulesText.mostUses),
     /** True if the offer can apply together with other combinable offers. */
     isCombinable: z.boolean().default(false),
-    /** Offers with a lower rank have priority; null means that the offer which saves most applies. */
+    /**
+     * Offers with a lower rank have priority. Offers without a rank (null) come after all offers with a rank; among
+     * offers without a rank, the offer that saves most applies.
+     */
     rank: number(rulesText.rank, 1, 999).nullable().default(null),
     /** The `updatedAt` that the sender has read; ignored for a new offer. */
     expectedUpdatedAt: z.string().max(40).optional(),
@@ -186,7 +189,7 @@ export const Offer = z.object({
     reduction: rupees,
     /** The sum of the totals of the orders that have used the offer. */
     sales: rupees,
-    /** The number of customers whose first order that was not cancelled used the offer. */
+    /** The number of customers who used the offer in their first order. Cancelled orders do not count. */
     newCustomers: z.number(),
   }),
   createdAt: instant,
@@ -204,7 +207,7 @@ const staffPercent = z.object(
 );
 
 export const OfferSettings = z.object({
-  /** The percentage of its price that each piece must still cost after all offers together. */
+  /** Each piece must still cost at least this percentage of its price after all offers together. */
   floorPercent: z.number(),
   staffPercent: z.record(z.enum(staffRoles), z.number()),
   /** The time of the last change; empty until somebody saves the settings. */
@@ -319,7 +322,7 @@ export const offerCalls = {
           reduction: rupees,
         }),
       ),
-      /** The number of products to which the offer applies and which the shop sells now. */
+      /** The number of products to which the offer applies, among those that the shop sells now. */
       products: z.number(),
       /** Whether the offer applies to this cart, and the sentence about it for the shopper. */
       isUsed: z.boolean(),

@@ -10,10 +10,7 @@ import { Reduction } from './reductions.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
-/**
- * An option for a line of an order: a size and colour of the same product that is for sale, and the price of a piece in
- * this line.
- */
+/** A size and colour that a line of an order can have. `price` is the price of a piece in this line. */
 export const LineOption = z.object({
   productVariantId: id,
   color: z.string(),
@@ -32,8 +29,8 @@ export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
   /**
-   * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. The
-   * staff can edit a paid order only if its total stays the same.
+   * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. If
+   * `isTotalFixed` is true, staff can edit the order only if its total stays the same.
    */
   isTotalFixed: z.boolean(),
   /**

@@ -27,7 +27,7 @@ export const orderStepCalls = {
       toHandOver: z.number(),
       onTheWay: z.number(),
       comingBack: z.number(),
-      /** The number of orders that were cancelled before they left but still have a booked parcel. */
+      /** The number of orders that were cancelled before the shop sent them but still have a booked parcel. */
       toVoid: z.number(),
       /**
        * The number of delivered orders for which the courier has not paid all the money; only for staff who may see

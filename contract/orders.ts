@@ -20,7 +20,7 @@ export const OrderItem = z.object({
   id,
   quantity: z.number(),
   priceAtPurchase: rupees,
-  /** The amount that offers take off the line, which its pieces share equally; left out if there is none. */
+  /** The amount that offers take off the whole line; left out if there is none. */
   reduction: rupees.optional(),
   product: z.object({
     id,
@@ -33,7 +33,7 @@ export const OrderItem = z.object({
   }),
 });
 
-/** `trackingLink` is the courier's page about the parcel; null if the courier has none. */
+/** `trackingLink` is the courier's page about the parcel; null if the courier has no such page. */
 export const Parcel = z.object({
   id,
   courier: z.string(),
@@ -134,8 +134,8 @@ export const Order = z.object({
       utr: z.string().nullable(),
       payBefore: instant,
       /**
-       * The amount of the found payment, which may differ from the total of the order, less a surplus that the shop has
-       * refunded; left out until the payment is found.
+       * The amount of the payment that the shop found, minus a surplus that the shop has refunded. The amount may
+       * differ from the order's total. Left out until the payment is found.
        */
       paid: rupees.optional(),
       refundReference: z.string(),
@@ -183,8 +183,8 @@ export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
 /**
- * The filters of the list of orders. The shop searches the words `q` in an order's number, names, email and phone.
- * `from` and `to` are Indian days, both included.
+ * The filters of the list of orders. `q` has search words, which the shop looks for in an order's number, names, email
+ * and phone. `from` and `to` are Indian days, both included.
  */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
@@ -226,8 +226,8 @@ const times = z.number().int().min(0);
  */
 export const seenEdits = times.optional();
 /**
- * The number of seen edits for several orders, by their ids. If the request leaves out an order here, the shop does not
- * check the order's edits.
+ * For each order, by its id: the number of edits that the sender has seen. If an order is missing here, the shop does
+ * not check the number of its edits.
  */
 export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z
@@ -241,8 +241,8 @@ export const howItWent = z.object({
 });
 
 /**
- * The request for an order: its contents, and the values that the checkout page showed. Phone orders by staff use the
- * same fields.
+ * The request that places an order: the address and the payment method, and the values that the checkout page showed.
+ * Phone orders by staff use the same fields.
  */
 export const PlaceOrder = z.object({
   addressId: id,

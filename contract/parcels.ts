@@ -20,8 +20,8 @@ export const Courier = z.object({
   /** The number of days after a delivery within which the courier pays the money. */
   remitDays: z.number(),
   /**
-   * The titles of the columns with the parcel number and the amount in the courier's remittance files; empty if they
-   * are usual titles.
+   * The titles of the columns with the parcel number and the amount in the courier's remittance files; empty if the
+   * files have usual titles.
    */
   remitNumberTitle: z.string(),
   remitAmountTitle: z.string(),

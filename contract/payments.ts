@@ -20,8 +20,9 @@ import { byId, Pagination, paging } from './shared.ts';
 /**
  * The page of a payment. Everybody who has the link can open the page, so it contains no name, no address and no goods.
  * `amount` is the amount to pay now, or the amount that was paid. `payBefore` is null if there is no time limit, as for
- * a cash order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that the shop
- * refunds money which still comes. `why` is the gateway's or the shop's reason for the state of the payment, in words.
+ * a cash order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled, and that the shop
+ * refunds any money that still arrives. `why` is the gateway's or the shop's reason for the state of the payment, in
+ * words.
  */
 export const PayPage = z.object({
   orderNumber: z.string(),
@@ -68,7 +69,7 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
   tries: z.number(),
-  /** The words of the gateway about a refusal; '' if there was none. */
+  /** The reason why the refund has not succeeded yet; '' if there is none. */
   problem: z.string(),
   rrn: z.string().nullable(),
   at: instant,
@@ -220,8 +221,8 @@ export const paymentCalls = {
       pagination: Pagination,
       counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
       /**
-       * The number of webhooks about money that belongs to this shop but of which the shop has no record, for example
-       * after a backup was restored.
+       * The number of webhooks about payments and refunds that the shop does not know, for example because a backup was
+       * restored. Webhooks that staff have looked at do not count.
        */
       strayWebhooks: z.number(),
     }),

@@ -117,9 +117,9 @@ export const phoneOrderCalls = {
       refusal: z.string().nullable(),
       paymentMethods: z.array(z.enum(paymentMethods)),
       /**
-       * `customer` has the numbers of the customer's orders; `phone` has the refused parcels at the phone number, for
-       * orders of any customer. `customer` is null if the request names no customer, and `phone` if the request
-       * contains no phone number. In `customer` and `phone`, `refused` is the number of parcels that nobody accepted.
+       * `customer` has the numbers of the customer's orders; null if the request names no customer. `phone` is about
+       * all orders with this phone number, from any customer; null if the request contains no phone number. `refused`
+       * is the number of parcels that nobody accepted.
        */
       customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
       phone: z.object({ refused: z.number() }).nullable(),

@@ -18,7 +18,8 @@ export const PricePair = z.object({ originalPrice: rupees, discountPrice: rupees
 
 /**
  * A size of the goods whose prices the owner wants to change. `before` is the size's usual price, even during a sale.
- * If the price does not change, `after` is null, and `refusal` is the reason, unless the owner has excluded the size.
+ * If the price does not change, `after` is null. `refusal` is the reason if the price cannot change, and `isLeftOut` is
+ * true if the owner has excluded the size.
  */
 export const PriceRow = z.object({
   productVariantId: id,
@@ -37,8 +38,9 @@ export const PriceRow = z.object({
 export type PriceRow = z.infer<typeof PriceRow>;
 
 /**
- * The counts of a change of prices: numbers of sizes, except `products`. `changed`, `same`, `refused` and `leftOut` add
- * up to `variants`. `before` and `after` are the sums of the prices of all sizes that change, one piece of each.
+ * The results of a change of prices. `variants` is the number of sizes; `changed`, `same`, `refused` and `leftOut` are
+ * numbers of sizes that add up to `variants`. `before` and `after` are the sums of the prices of all changed sizes,
+ * with one piece of each size.
  */
 export const PriceCounts = z.object({
   products: z.number(),
@@ -67,7 +69,7 @@ const wanted = {
   endsAt: instantIn.nullable().optional(),
 };
 
-/** A size that the undoing of a change leaves out, because somebody has set another price since the change. */
+/** A size whose price stays when a change is undone, because somebody has set another price since the change. */
 export const LeftPrice = z.object({
   productVariantId: id,
   productName: z.string(),
@@ -123,7 +125,7 @@ export const priceCalls = {
     }),
     answer: z.object({
       counts: PriceCounts,
-      /** The SKUs of the pasted list that belong to no size for sale: the first of them, and how many there are. */
+      /** The first SKUs of the pasted list that belong to no size for sale, and the number of all such SKUs. */
       unknownSkus: z.array(z.string()),
       unknownSkuCount: z.number(),
       /**
@@ -176,7 +178,7 @@ export const priceCalls = {
     query: z.object(paging(50)),
     answer: z.object({
       history: z.array(PastPrice),
-      /** The sizes whose price comes from a sale now, and until when; null means until somebody ends the sale. */
+      /** The sizes whose price comes from a sale now. `endsAt` is null if the sale runs until somebody ends it. */
       held: z.array(z.object({ productVariantId: id, endsAt: instant.nullable() })),
       pagination: Pagination,
     }),

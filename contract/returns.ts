@@ -89,7 +89,7 @@ export const Return = z.object({
        */
       refund: rupees,
       refundReason: z.string(),
-      /** The piece that the shop holds for a swap; null for a refund. */
+      /** The variant that the shop reserves for a swap; null for a refund. */
       swap: z.object({ variantId: id, color: z.string(), size: z.string(), sku: z.string() }).nullable(),
     }),
   ),
@@ -306,8 +306,8 @@ export const returnCalls = {
       'done ones newest first, with upTo as they were then. With q, all returns of the orders that these words or ' +
       'the number of a parcel find, newest first.',
     /**
-     * With `upTo` (the newest event, which an earlier answer contains), the list shows finished returns as they were
-     * when this event was the newest.
+     * `upTo` is the id of the newest event, from an earlier answer. With `upTo` the list shows finished returns as they
+     * were at the time of that event.
      */
     query: z.object({
       ...paging(50),

@@ -23,7 +23,7 @@ export const GatewaySum = z.object({
   late: ofPayments,
   /** The missing money of payments that were settled for too little. */
   short: ofPayments,
-  /** The number of settled lines that belong to no payment or refund of the shop. */
+  /** The number of lines of settlements that belong to no payment or refund of the shop. */
   unknown: z.number(),
 });
 export type GatewaySum = z.infer<typeof GatewaySum>;
@@ -43,7 +43,7 @@ export const Settlement = z.object({
   tax: rupees,
   net: rupees,
   lines: z.number(),
-  /** The numbers of lines of each kind that the staff should check. */
+  /** The numbers of lines that staff should check, by their outcome. */
   short: z.number(),
   late: z.number(),
   unknown: z.number(),
@@ -59,7 +59,7 @@ export const SettlementLine = z.object({
   /** The number of the line in the report's file; 0 if the shop fetched the line from the gateway. */
   line: z.number(),
   kind: z.enum(settlementKinds),
-  /** The number of the payment: the gateway's number or the shop's own. */
+  /** The number by which the report names the payment: the gateway's number or the shop's own. */
   number: z.string(),
   orderId: id.nullable(),
   orderNumber: z.string(),

@@ -14,8 +14,8 @@ export type CodeChannel = z.infer<typeof CodeChannel>;
  */
 export const CodeSent = z.object({
   /**
-   * The client sends the ticket back together with the code. The ticket does not work in another browser that keeps
-   * cookies.
+   * The client sends the ticket back together with the code. If the browser stores cookies, the ticket works only in
+   * the browser that requested the code.
    */
   ticket: z.string(),
   channel: CodeChannel,

@@ -24,8 +24,8 @@ const pictureId = z
   .nullable()
   .default(null);
 /**
- * The sale or offer during which a slide is shown. With `saysEnd` the slide shows the end of the sale or offer, if the
- * end is known.
+ * The sale or offer during which a slide or the announcement is shown. With `saysEnd` the slide or announcement also
+ * shows the end of the sale or offer, if the end is known.
  */
 const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
 export type During = z.output<typeof During>;
@@ -45,9 +45,9 @@ const story = {
 };
 
 /**
- * The announcement above every page of the shop. The shop hides an announcement with an empty text, and shows an
- * announcement with an empty link without a link. The shop shows the announcement while the sale or offer in `during`
- * runs, and from `showsFrom` until `showsUntil`; a field that is null sets no such condition.
+ * The announcement above every page of the shop. If the text is empty, the shop shows no announcement. If the link is
+ * empty, the text is not a link. The shop shows the announcement while the sale or offer in `during` runs, and from
+ * `showsFrom` until `showsUntil`; a field that is null sets no such condition.
  */
 const announcement = z
   .object({
@@ -82,7 +82,7 @@ export type SiteContentInput = z.output<typeof SiteContentInput>;
 
 const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
-/** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
+/** `picture` is the picture that the slide or tile shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
 /**
  * `run` tells whether the sale or offer in `during` runs now, and when it ends; null if the slide, tile or announcement

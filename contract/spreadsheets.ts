@@ -44,8 +44,8 @@ export const ImportedChange = z.object({
 });
 
 /**
- * The result of an import, whose counts are numbers of products. The answer lists only the first few hundred changes
- * and refusals.
+ * The result of an import. `rows` is the number of rows; `added`, `changed`, `unchanged` and `refused` are numbers of
+ * products. The lists of changes, additions and problems have only their first few hundred entries.
  */
 export const ImportResult = z.object({
   rows: z.number(),
@@ -71,8 +71,8 @@ export const ImportResult = z.object({
   /** The columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
   /**
-   * The number of values that somebody changed in the shop after the export but nobody changed in the file. The import
-   * does not overwrite a value that somebody changed in the shop.
+   * The number of values that somebody changed in the shop after the export, but nobody changed in the file. The import
+   * does not overwrite these values.
    */
   kept: z.number(),
   /**

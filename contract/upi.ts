@@ -22,11 +22,11 @@ export const UpiSettings = z.object({
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
 /**
- * `came` and `cameUtr` are the amount and the number of the payment in the bank's statement that has the order's `utr`.
- * For an unpaid order without `utr`, `came` and `cameUtr` describe the payment that names the order and whose amount is
- * nearest to the order's total. `paid` is the whole amount that came. `surplus` is the part above the order's total
- * that the shop has refunded without cancelling the order. `owed` is the amount that the shop still has to refund: all
- * the rest for a cancelled order, otherwise the part above the order's total.
+ * `came` and `cameUtr` are the amount and the UTR of a payment in the bank's statement: the payment with the order's
+ * `utr`. If an unpaid order has no `utr`, they describe the payment that names the order and whose amount is nearest to
+ * the order's total. `paid` is the whole amount that came. `surplus` is the amount above the order's total, if the shop
+ * has refunded it without cancelling the order. `owed` is the amount that the shop still has to refund: for a cancelled
+ * order all money that the shop has kept, otherwise the amount above the order's total.
  */
 export const UpiPayment = z.object({
   orderId: id,
@@ -189,7 +189,7 @@ export const upiCalls = {
     params: byId,
     /**
      * `expectedAmount` is the amount that the sender has seen. If the amount has changed since then, the shop does not
-     * note the payment.
+     * record the payment.
      */
     body: z.object({ utr: digits.optional(), expectedAmount: rupeesIn.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),

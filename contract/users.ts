@@ -32,8 +32,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * A mobile number. The shop stores an empty text as null; up to 15 digits and spaces, with an optional leading plus, as
- * they are; and any other usual form of an Indian mobile number as its ten digits.
+ * A mobile number. The shop stores an empty text as null. It stores up to 15 digits and spaces, with or without a plus
+ * before them, unchanged. It stores all other usual forms of an Indian mobile number as ten digits.
  */
 const mobile = code(30).transform((text, context) => {
   if (text === '') return null;

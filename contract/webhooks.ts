@@ -40,7 +40,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** One message about an event, to one webhook. */
+/** The message about one event to one webhook. */
 export const WebhookDelivery = z.object({
   /**
    * The id of the event, which is also the header `webhook-id`. The id is the same at each attempt to send the message.
@@ -203,7 +203,7 @@ const ofReturn = z.object({ return: Return });
 const ofProduct = z.object({ product: Product });
 const stock = z.object({ product: z.object({ id, name: z.string(), variants: z.array(Variant) }) });
 
-/** The content of the message about each event. */
+/** The message that the shop sends about each event. */
 export const webhookMessages = {
   'order.placed': told('order.placed', ofOrder),
   'order.edited': told('order.edited', ofOrder),

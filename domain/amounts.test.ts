@@ -88,7 +88,7 @@ describe('the amounts of an order', () => {
     [{ takesCash: false }, 'COD', 'NO_CASH_HERE'],
     [{ takesCash: false }, 'UPI', undefined],
     [{ mostCashPaise: 99_900 }, 'COD', undefined],
-    // The courier's limit includes the fee, because the courier collects both together.
+    // The limit for cash includes the cash fee, because the courier collects the price and the fee together.
     [{ mostCashPaise: 99_900, cashFeePaise: 1 }, 'COD', 'TOO_MUCH_CASH'],
     [{ mostCashPaise: 99_899 }, 'UPI', undefined],
   ] as const)('with %j, paid by %s, are refused as %s', (more, method, refusal) => {

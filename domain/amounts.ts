@@ -11,8 +11,8 @@ import type { Reduction, Reductions } from './offers.ts';
 import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// Only this file decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order and its edit
-// all call this file. Other code does not calculate amounts again, but reads the amounts that the order stores.
+// Only this file calculates the amounts of an order (docs/prices.md): for the cart, the checkout, phone orders, placed
+// orders and their edits. Other code reads the amounts that the order stores.
 
 /** Pieces of one size. `grams` is the weight of a piece; 0 or undefined means unknown. */
 export type AmountLine = Price & { quantity: number; grams?: number };
@@ -21,7 +21,7 @@ export const chargeKinds = ['delivery', 'cash'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 export type Charge = { kind: ChargeKind; paise: number };
 
-/** Returns the word by which a sentence names the charges of an order: its only kind, or `both`. */
+/** Returns the kind of an order's only charge, or `both`. Sentences choose their words for the charges by it. */
 export function namedCharges(charges: ReadonlyArray<{ kind: ChargeKind }>): ChargeKind | 'both' {
   const [first, ...others] = charges;
   return first && others.length === 0 ? first.kind : 'both';
@@ -36,7 +36,7 @@ export type DeliveryRefusal = 'NOT_SERVED' | 'NO_CASH_HERE' | 'TOO_MUCH_CASH';
 export type Amounts = {
   /** The sum of the struck-through prices of the goods, before any saving. */
   subtotalPaise: number;
-  /** The savings and the reductions by offers together, for all goods. */
+  /** The reduction of all goods, by savings and by offers together. */
   discountPaise: number;
   /** The price of the goods, after savings and reductions by offers, and without charges. */
   totalPaise: number;
@@ -45,7 +45,7 @@ export type Amounts = {
    * customer does not pay.
    */
   reductions: Reduction[];
-  /** The amount that offers take off each line; the order is that of `lines`. */
+  /** The amount that offers take off each line, in the order of `lines`. */
   linePaise: readonly number[];
   /** The charges that are above zero. */
   charges: Charge[];
@@ -53,7 +53,10 @@ export type Amounts = {
   payablePaise: number;
   promise: Promised;
   refusal: DeliveryRefusal | undefined;
-  /** The amount in paise that is missing for free delivery; undefined if delivery is free already or never will be. */
+  /**
+   * The amount in paise by which the goods must cost more for free delivery. Undefined if delivery is already free or
+   * cannot become free.
+   */
   toFreePaise: number | undefined;
 };
 
@@ -134,13 +137,13 @@ export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
 }
 
 type SoldLine = { id: string; paise: number; quantity: number };
-/** The returned pieces of a line. `before` is the number of pieces of this line that were returned earlier. */
+/** The pieces of a line that are returned now. `before` is the number of its pieces that were returned earlier. */
 type Back = { id: string; quantity: number; before: number };
 
 /**
- * Returns the part of an order's charges, in paise, that belongs to returned pieces. The share of a line is in
- * proportion to its price. The share of a piece depends on the pieces that were returned before that piece, so that all
- * pieces together get exactly the whole charge.
+ * Returns the part of an order's charges, in paise, that belongs to the returned pieces. Each line has a share of the
+ * charges in proportion to its price. The share of a piece depends on how many pieces of its line were returned
+ * earlier, so that the shares of all pieces add up exactly.
  */
 export function chargesOfPieces(paise: number, lines: readonly SoldLine[], back: readonly Back[]): number {
   const shares = divide(

@@ -3,14 +3,12 @@ import { permissions, type Permission } from './staff-roles.ts';
 // API keys let an owner's own tools call the shop. A key can do only the tasks for which it was made, and nothing for
 // which a person must be responsible.
 
-/**
- * Permissions that no API key can get: a key is no person, so a key must change neither people nor the rules of the
- * shop.
- */
+/** Permissions that no API key can get: only a person may change the accounts of people or the rules of the shop. */
 const forPeople = [
   'office.enter',
   'orders.take',
-  // A key cannot make offers, because with a code that takes off the whole price anybody can take goods for nothing.
+  // A key cannot make offers: with the code of an offer that takes off the whole price, anybody could get goods for
+  // nothing.
   'offers.edit',
   // A key can change neither payments nor debts.
   'cash.edit',
@@ -44,8 +42,8 @@ const PREFIX = 'tb_';
 const KEY = /^tb_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Makes a key from its secret part. Each key begins in the same way, so that a person who finds a key knows that it
- * belongs to this shop.
+ * Makes a key from its secret part. All keys begin with the same text, so that people and programs recognise a leaked
+ * key.
  */
 export function keyOfSecret(secret: string): string {
   return PREFIX + secret;

@@ -1,14 +1,12 @@
 import { exceptionRule, newPrice, type PriceRule } from './price-rule.ts';
 import type { Price } from './pricing.ts';
 
-/**
- * A sale to which a variant belongs. `exception` is the price in paise that the owner has set by hand for the variant.
- */
+/** A sale to which a variant belongs. `exception` is the price in paise that the owner has typed for this variant. */
 export type SaleOfVariant = { id: string; rule: PriceRule; exception?: number | undefined; lowestPaise?: number };
 
 /**
- * Returns the lowest price among overlapping sales, and the sale from which it comes. Returns undefined if no sale is
- * lower than the usual price. If several sales give the same price, the first sale counts.
+ * Returns the lowest price that these sales give a variant, and the id of its sale. Returns undefined if no price is
+ * lower than the usual price. If several sales give the lowest price, returns the first of them.
  */
 export function bestSale(usual: Price, sales: readonly SaleOfVariant[]): { id: string; price: Price } | undefined {
   let best: { id: string; price: Price } | undefined;

@@ -8,7 +8,8 @@ test('a line completes its order, leaves something out or brings too much; what 
   expect(outcomesOf(70_000, [70_000, 70_000])).toEqual(['matched', 'double']);
   expect(outcomesOf(70_000, [50_000, 50_000, 20_000])).toEqual(['short', 'double', 'matched']);
   expect(outcomesOf(70_000, [70_001])).toEqual(['over']);
-  // Even if only a single paisa came earlier, the rest of the money counts as a second payment.
+  // Even if the first payment was only a single paisa, a later payment that exceeds the expected money counts as a
+  // second payment.
   expect(outcomesOf(70_000, [1, 70_000])).toEqual(['short', 'double']);
   // The courier had nothing to collect for this order.
   expect(outcomesOf(0, [100])).toEqual(['over']);

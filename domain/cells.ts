@@ -2,13 +2,12 @@ import { withLatinDigits } from './digits.ts';
 import { MONEY, readRupees } from './read-number.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Reads cells of tables that a bank, a courier or a spreadsheet program has written. The code reads a cell as a whole
-// or not at all. The shop never searches free text for an amount or a number, because a stranger may have written the
-// text.
+// Reads cells of tables that a bank, a courier or a spreadsheet program has written. An amount or a number must fill
+// the whole cell. The code never searches longer text for one, because a stranger may have written the text.
 
 /**
- * The forms ="149…", '149…' and "149…": people write them so that a spreadsheet program does not turn the text into
- * another number.
+ * Matches ="149…", '149…' and "149…". People and programs write a number in these forms so that spreadsheet programs do
+ * not change it.
  */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
 /** No code or amount has more characters than this. */
@@ -19,7 +18,7 @@ export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
   cell = (formula ?? double ?? single ?? cell).trim();
-  // A leading apostrophe marks a cell as text in spreadsheet programs.
+  // In spreadsheet programs, an apostrophe at the beginning of a cell marks the cell as text.
   return /^'[^']*$/.test(cell) ? cell.slice(1).trim() : cell;
 }
 
@@ -29,7 +28,9 @@ export function plainCell(written: string): string {
  */
 type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
-/** Reads a number that identifies something, such as a parcel; returns '' if the cell is empty. */
+/**
+ * Reads a cell with a number or code that identifies something, such as a parcel. `code` is '' if the cell is empty.
+ */
 export function readCode(written: string): Code {
   const code = withLatinDigits(plainCell(written));
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(code)) return { problem: 'shortened' };
@@ -74,9 +75,9 @@ export function readAmount(written: string): Amount | 'none' | undefined {
 const LONGEST_TITLE = 200;
 
 /**
- * Returns a key for the title of a column, without details that differ between files: "AWB No.", "awb_no" and "AWB No
- * (India)" have one key. Returns '' if the text is too long for the title of a column. Columns of incoming and outgoing
- * money have different keys: "Amount (CR)" is "amount cr".
+ * Returns a key that is the same for different spellings of a column's title: "AWB No.", "awb_no" and "AWB No (India)".
+ * Titles of columns with incoming and outgoing money keep different keys: "Amount (CR)" is "amount cr". Returns '' if
+ * the text is too long for a title.
  */
 export function titleKey(title: string): string {
   if (title.length > LONGEST_TITLE) return '';

@@ -11,8 +11,8 @@ function modulesOf(text: string): string {
 
 describe('Code 128', () => {
   test('has the check symbol of the known samples', () => {
-    // The sample in Wikipedia, PJJ123C in code set A, has the check value 54. The same text in set B has a start value
-    // that is higher by one, so its check value is 55.
+    // The example in Wikipedia, PJJ123C in code set A, has the check value 54. Code set B has a start value that is
+    // higher by one, so the same text has the check value 55 there.
     expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
     // The check value of "Code 128" in set B is 5, calculated by hand: (104 + 35·1 + 79·2 + 68·3 + 69·4 + 0·5 + 17·6 +
     // 18·7 + 24·8) mod 103.
@@ -37,7 +37,8 @@ describe('Code 128', () => {
     for (let code = 32; code < 127; code++) drawn.add(modulesOf(String.fromCharCode(code)).slice(11, 22));
     for (let pair = 0; pair < 100; pair++) drawn.add(modulesOf(`${String(pair).padStart(2, '0')}00`).slice(11, 22));
     expect([...drawn].every((modules) => modules.length === 11 && /^1.*0$/.test(modules))).toBe(true);
-    // Code sets B and C both write the values 0 to 94; only code set C, with pairs of digits, writes 95 to 99.
+    // Code sets B and C write the values 0 to 94. For text, only code set C, which writes pairs of digits, uses 95 to
+    // 99.
     expect(drawn.size).toBe(100);
   });
   test('refuses what it cannot write', () => {

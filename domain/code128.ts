@@ -2,8 +2,8 @@
 // ASCII. Code set C writes two digits in one symbol, so that long numbers need half the width.
 
 /**
- * For each symbol of Code 128, by its value: the widths in modules of its bar, space, bar, space, bar and space. The
- * stop symbol of Code 128 has one more bar.
+ * The symbols of Code 128, by their value. Each string contains the widths, in modules, of a bar, a space, a bar, a
+ * space, a bar and a space. The stop symbol ends with one more bar.
  */
 const WIDTHS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 ' +
@@ -49,7 +49,10 @@ export function code128Values(text: string): number[] {
   return [...values, checkValue(values), STOP];
 }
 
-/** Calculates the check value: the start value counts once, and each further value is multiplied by its position. */
+/**
+ * Calculates the check value: it adds the start value and each further value multiplied by its position, and takes the
+ * remainder of a division by 103.
+ */
 function checkValue(values: readonly number[]): number {
   return values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % 103;
 }

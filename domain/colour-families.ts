@@ -23,7 +23,10 @@ export const colourFamilies = [
 ] as const;
 export type ColourFamily = (typeof colourFamilies)[number];
 
-/** For each colour family, the shade that a list shows for the family; the family of several colours has none. */
+/**
+ * For each colour family, the code of the shade that filters show for it. The family of several colours has no such
+ * code.
+ */
 export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> = {
   black: '#1A1A1A',
   white: '#FFFFFF',
@@ -43,22 +46,19 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
 };
 
 /**
- * The colour field of the form shows this code until somebody chooses a colour, so a colour with this code counts as
+ * The colour box of the form shows this code until somebody chooses a colour. The shop therefore treats this code as
  * not chosen.
  */
 export const UNCHOSEN = '#000000';
-/**
- * The code of a colour of which the shop knows only the name. For a colour without a code, screens show no spot of
- * colour.
- */
+/** The stored code of a colour that has only a name. Screens show no coloured spot for it. */
 export const NO_CODE = '';
 
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
- * Returns the family of a shade. Usually the code decides. The name decides if no single code can show the shade
- * (metals, several colours), or if nobody has chosen the code. Returns undefined if the shade has no code and the name
- * contains no colour, because a guess would mislead shoppers.
+ * Returns the family of a shade. Usually the code decides. The name decides if no single code can show the shade (such
+ * as gold, or several colours), or if nobody has chosen the code. Returns undefined if the shade has no code and the
+ * name contains no colour, because a guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
   // The answers are cached, because a catalogue asks for a few hundred shades tens of thousands of times.
@@ -78,8 +78,8 @@ function findFamily(words: string, hex: string): ColourFamily | undefined {
 }
 
 /**
- * Returns the last family in a name, for example blue in "navy blue". The name must be in the form that `sameKey`
- * answers.
+ * Returns the family that a name contains; if it contains several, the last one. The name must be a key that `sameKey`
+ * returned.
  */
 export function familyNamedIn(words: string): ColourFamily | undefined {
   return words
@@ -90,8 +90,8 @@ export function familyNamedIn(words: string): ColourFamily | undefined {
 }
 
 /**
- * Returns the family of a #RRGGBB code. The limits between the families were adjusted to names of real shades, which
- * colour-families.test.ts lists.
+ * Returns the family of a #RRGGBB code. The limits between the families were chosen so that the real shades in
+ * colour-families.test.ts get the right family.
  */
 export function colourFamilyOfHex(hex: string): ColourFamily {
   const { lightness, chroma, hue } = oklch(hex);
@@ -106,7 +106,7 @@ export function colourFamilyOfHex(hex: string): ColourFamily {
 }
 
 // Returns the chroma below which a shade counts as black, grey or white. The limit is lower for most light shades,
-// because a light shade with little colour already looks coloured, as cream does.
+// because even a weak colour is visible in a light shade, such as cream.
 function neutralBelow(lightness: number, hue: number): number {
   const isWarm = hue >= 50 && hue < 112;
   if (isWarm) return lightness > 0.97 ? 0.03 : lightness > 0.8 ? 0.02 : 0.035;
@@ -127,8 +127,8 @@ function redOrPink(lightness: number, chroma: number, hue: number): ColourFamily
 }
 
 /**
- * Converts a code into lightness and chroma, both from 0, and hue in degrees, which describe a colour as people see it
- * (https://bottosson.github.io/posts/oklab/).
+ * Converts a colour code into the Oklab colour space, which describes colours as people see them
+ * (https://bottosson.github.io/posts/oklab/). Returns the lightness, the chroma (0 is grey) and the hue in degrees.
  */
 function oklch(hex: string): { lightness: number; chroma: number; hue: number } {
   const value = Number.parseInt(hex.slice(1), 16);
@@ -145,7 +145,7 @@ function oklch(hex: string): { lightness: number; chroma: number; hue: number } 
   };
 }
 
-/** Converts a channel from 0 to 255 into linear light. */
+/** Converts the red, green or blue value of a colour, from 0 to 255, into linear light. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,6 +1,6 @@
 // The most frequent leaked passwords are words of a few kinds, changed in a few ways, and runs of keys on the keyboard.
-// This file finds passwords of the kinds that people choose most, also in forms that no list contains.
-// server/accounts/new-passwords/ compares passwords with the lists.
+// This file recognises such passwords, even if no list contains them. server/accounts/new-passwords/ compares passwords
+// with lists of leaked passwords.
 
 const WORDS = new Set(
   // Words that attackers try for this shop: its name, its trade and its roles.
@@ -65,8 +65,8 @@ function isRepeated(plain: string): boolean {
 }
 
 /**
- * Returns whether the whole text consists of runs of at least three characters. A run is a part of one of the rows, or
- * one character several times.
+ * Returns whether the whole text consists of runs of at least three characters. A run is a part of a row of keys, or
+ * one character repeated.
  */
 function isRuns(plain: string): boolean {
   let at = 0;
@@ -102,7 +102,7 @@ function isTwice(word: string): boolean {
   return half.length > 2 && half + half === word && WORDS.has(half);
 }
 
-/** Replaces digits and signs by the letters for which they stand; 1 and ! stand for i or l. */
+/** Returns the text with letters in place of the digits and signs that look like them. 1 and ! may mean i or l. */
 function letters(text: string, one: string): string {
   const signs: Record<string, string> = {
     '0': 'o',

@@ -1,22 +1,22 @@
 import { withLatinDigits } from './digits.ts';
 import { addMs, HOUR_MS } from './instants.ts';
 
-// The owner's rules decide which orders wait until the customer has confirmed them, for any payment method. An order
-// waits for its customer if at least one rule matches.
+// By the owner's rules, some orders wait until the customer has confirmed them. An order waits if at least one rule
+// matches, whatever the payment method.
 
 export type ConfirmRules = {
   /** Orders with at least this total wait; null means that the total does not matter. */
   fromPaise: number | null;
-  /** True if a customer's orders wait until the customer has accepted a parcel of the shop. */
+  /** True if the orders of a customer who has not yet accepted a parcel of the shop wait. */
   firstOrder: boolean;
   /**
-   * An order waits if the customer or the phone number has refused at least this many parcels; null means that refusals
-   * do not matter.
+   * An order waits if at least this many parcels were refused by its customer or at its phone number. Null means that
+   * refusals do not matter.
    */
   refusals: number | null;
-  /** PIN codes, or their first digits: orders to a PIN code that begins with one of these texts wait. */
+  /** PIN codes, or first digits of PIN codes. Orders to a PIN code that begins with one of these texts wait. */
   pins: readonly string[];
-  /** The number of hours for which an order waits for its customer; after them the shop cancels the order. */
+  /** An order waits for its customer for this many hours; then the shop cancels it. */
   waitHours: number;
 };
 
@@ -32,8 +32,8 @@ export const usualConfirmRules: ConfirmRules = {
 export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as const;
 
 /**
- * The facts about an order that the rules use. `refusals` is the larger of two numbers: the parcels that the customer
- * refused, and the parcels that were refused at the phone number of the order.
+ * The facts about an order that the rules use. `delivered` is the number of parcels that the customer has accepted.
+ * `refusals` is the number of refused parcels, of the customer or at the phone number, whichever is larger.
  */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 

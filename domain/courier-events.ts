@@ -12,10 +12,7 @@ export const courierEventNames = [
 ] as const;
 export type CourierEventName = (typeof courierEventNames)[number];
 
-/**
- * For each event that a courier reports: the step that the event causes for the order, and the stage to which the step
- * leads.
- */
+/** For each event that a courier reports: the step of the order that follows from it, and the stage after this step. */
 const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   PICKED_UP: { step: 'handOver', to: 'HANDED_OVER' },
   OUT_FOR_DELIVERY: { step: 'goOut', to: 'OUT_FOR_DELIVERY' },
@@ -28,12 +25,14 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   RETURNED: { step: 'receive', to: 'RECEIVED' },
 };
 
-/** Steps that the shop may have to add before an event, because the courier reports an earlier event late or never. */
+/**
+ * Couriers sometimes report earlier events late or never. The shop may then have to add these steps before an event.
+ */
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
  * Returns the steps that move an order from its stage to the event's stage. Returns an empty list if the order is
- * already in that stage, and undefined if an order in this stage cannot have had the event.
+ * already in that stage, and undefined if the event is impossible for an order in this stage.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];
@@ -47,13 +46,13 @@ function leadsOn(from: OrderStage, steps: readonly OrderStep[]): boolean {
   return stage !== undefined;
 }
 
-/** The outcomes that the shop records for an event from a courier. */
+/** The ways in which the shop handled an event from a courier. */
 export const courierOutcomes = ['moved', 'nothing', 'repeated', 'older', 'waits', 'notFromHere', 'unknown'] as const;
 /**
  * `moved`: the event moved the order to another stage; `nothing`: the order was already in the stage of the event;
  * `repeated`: the courier sent the same message before; `older`: a newer event came earlier; `waits`: other parcels of
- * the order are not delivered yet; `notFromHere`: an order in this stage cannot have had the event; `unknown`: this
- * courier has no parcel with the number.
+ * the order are not delivered yet; `notFromHere`: the event is impossible for an order in this stage; `unknown`: the
+ * shop knows no parcel of this courier with this number.
  */
 export type CourierOutcome = (typeof courierOutcomes)[number];
 

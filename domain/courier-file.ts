@@ -1,6 +1,6 @@
-// The manifest: the file that the shop gives to a courier with its parcels. Each courier has its own columns in its own
-// order, with its own titles. The owner writes the columns of the manifest as one text: Waybill=parcel, Name=recipient,
-// … .
+// The manifest: a file that the shop sends to a courier, with one row for each parcel. Each courier needs other
+// columns, titles and sequences of columns. The owner writes the columns of the manifest as one text: Waybill=parcel,
+// Name=recipient, … .
 
 export const manifestFields = [
   ...(['parcel', 'order', 'recipient', 'phone', 'address', 'city', 'state', 'pin'] as const),
@@ -16,8 +16,8 @@ const usual =
   'AWB=parcel, Order=order, Name=recipient, Phone=phone, Address=address, City=city, State=state, PIN=pin, Weight (g)=weight, COD amount=collect, Pieces=pieces, Contents=contents';
 
 /**
- * Reads the columns that the owner has written for a courier's file; returns the usual columns if the text is empty,
- * and undefined if the text is no list of columns.
+ * Reads the owner's text with the columns of a courier's file. Returns the usual columns if the text is empty, and
+ * undefined if it is not a list of columns.
  */
 export function manifestColumnsOf(text: string): ManifestColumn[] | undefined {
   const columns = (text.trim() === '' ? usual : text).split(',').map(readColumn);

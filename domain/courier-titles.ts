@@ -3,7 +3,7 @@
 // owner can add titles that a courier uses in its files. Spaces in a title make no difference: "AirWayBillNO" and "Air
 // Waybill No." are one title.
 
-/** The titles of the parcel's number, in the order in which the shop looks for them. */
+/** Titles of the column with the parcel's number. Earlier titles have priority. */
 export const parcelTitles = [
   ...['awb', 'awb no', 'awb number', 'awb code', 'awb num', 'awb id', 'awb tracking number'],
   ...['waybill', 'waybill no', 'waybill number', 'waybill num'],
@@ -16,8 +16,8 @@ export const parcelTitles = [
 ];
 
 /**
- * The titles of the amount that the courier paid to the shop. The shop looks for the titles of the paid amount before
- * the titles of the collected amount, because the courier may have deducted fees from the collected money.
+ * Titles of the column with the amount that the courier paid to the shop. They have priority over the titles of the
+ * collected amount, because the courier may have deducted fees from the collected money.
  */
 const remittedTitles = [
   ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
@@ -26,7 +26,7 @@ const remittedTitles = [
   ...['net payable amount', 'net amount', 'settled amount', 'settlement amount', 'amount settled', 'paid amount'],
   ...['amount paid', 'cod payable amount', 'cod payble amount', 'payable amount', 'amount payable'],
 ];
-/** Titles of the amount that the courier collected at the door. */
+/** Titles of the column with the amount that the courier collected at the door. */
 const collectedTitles = [
   ...['cod amount', 'cod amt', 'cod', 'cod value', 'cod collected', 'cod collected amount', 'cod amount collected'],
   ...['amount collected', 'collected amount', 'collected cod', 'collectable amount', 'collectible amount'],
@@ -35,8 +35,8 @@ const collectedTitles = [
 export const amountTitles = [...remittedTitles, ...collectedTitles];
 
 /**
- * Titles of amounts that the bills of couriers use too. If a file with one of these titles also has a column for
- * weight, its amounts are the prices that the shop pays for carrying the parcels.
+ * Titles of amounts that also occur in the bills of couriers. If a file with such a title has a column for weight, it
+ * is a bill: its amounts are the prices for carrying the parcels.
  */
 const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
 
@@ -68,10 +68,7 @@ export function placeOf(keys: readonly string[], titles: readonly string[]): num
   return title === undefined ? -1 : squeezed.indexOf(title);
 }
 
-/**
- * Returns whether the file is a courier's bill for carrying parcels: it has weights, and its amounts are not collected
- * money.
- */
+/** Returns whether the file is a courier's bill for carrying parcels, so that its amounts are no collected money. */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
   const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
   return isVague && keys.some((key) => /\b(?:wt|wgt|weight|freight|fuel)\b|weight|freight/.test(key));
@@ -89,7 +86,7 @@ export function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.length < 40 && SUM.test(cell));
 }
 
-/** Words in the status of a parcel for which the courier has collected no money, or none so far. */
+/** Words in the status of a parcel for which the courier has not collected any money, or not yet. */
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 

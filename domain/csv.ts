@@ -9,9 +9,9 @@ export function toCsvLine(values: ReadonlyArray<string | number>): string {
   return `${values.map((value) => quote(typeof value === 'number' ? String(value) : escapeFormula(value))).join(',')}\r\n`;
 }
 
-// Excel and Sheets would run a text that begins like a formula; East Asian versions of Excel also run a text that
-// begins with a full-width sign. If a text already has apostrophes before a formula sign, it gets one more apostrophe,
-// so that reading the file restores the exact text.
+// Excel and Sheets run a text that begins like a formula. East Asian versions of Excel also accept full-width signs.
+// Such a text therefore gets an apostrophe in front. A text that already has apostrophes before a formula's sign gets
+// one more, so that reading the file restores the exact text.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a text harmless that a spreadsheet program might run; `unescapeFormula` restores it exactly. */

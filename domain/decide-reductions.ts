@@ -16,15 +16,15 @@ type Asked<Line> = {
   candidates: ReadonlyArray<Candidate<Line>>;
   method: PaymentMethod;
   instant: string;
-  /** The percentage of its price that each piece must still cost after all offers together have reduced it. */
+  /** All offers together must leave at least this percentage of each line's price. */
   floorPercent?: number;
 };
 
 /**
- * Decides which offers apply to an order, and how much each takes off each line. Offers that do not combine compete
- * with each other and with the group of all combinable offers: the owner's rank decides, otherwise the largest
- * reduction. Offers of free delivery apply in addition to all others. In whatever order the lines and the offers are
- * given, the amounts are the same.
+ * Decides which offers apply to an order, and how much they take off each line. All combinable offers form one group.
+ * Each other offer stands alone. Either the group or one of the other offers applies: the one with the best rank of the
+ * owner or, at the same rank, with the largest reduction. In addition, one offer of free delivery can apply. The
+ * sequence of the lines and offers makes no difference to the amounts.
  */
 export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Reductions {
   const { lines, candidates, method, instant } = asked;
@@ -75,14 +75,14 @@ function whyNotEnough<Line extends OfferLine>(
 }
 
 /**
- * The code checks the payment method last, so that the shopper gets this reason only if a payment in advance is all
- * that is missing.
+ * The code checks the payment method last. The shopper gets this reason only if the order meets all other conditions of
+ * the offer.
  */
 function whyNotPaid({ offer: { terms } }: { offer: Offer }, method: PaymentMethod): OfferReason | undefined {
   return terms.isPrepaidOnly && method === 'COD' ? { kind: 'PAY_ONLINE' } : undefined;
 }
 
-/** Returns the number of pieces that an offer needs before it takes anything off. */
+/** Returns the least number of pieces for which an offer reduces the price. */
 function piecesOf(effect: OfferEffect): number {
   if (effect.kind === 'buyGet') return effect.buy + effect.get;
   return effect.kind === 'set' ? effect.pieces : 1;
@@ -108,7 +108,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
     .map((offers) => optionOf(asked, offers))
     .filter(({ paise }) => paise > 0);
   const [best] = options.toSorted(
-    // The code compares equal ranks first, because Infinity minus Infinity is NaN.
+    // Equal ranks are a case of their own, because Infinity minus Infinity is NaN.
     (a, b) =>
       (a.rank === b.rank ? 0 : a.rank - b.rank) ||
       b.paise - a.paise ||
@@ -120,7 +120,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
 
 type Option = { reductions: Reduction[]; paise: number; rank: number; hasCode: boolean; id: string };
 
-/** Applies offers one after another. Each offer reduces the amounts that the earlier offers have left. */
+/** Applies offers one after another. Each offer reduces the amounts that are left after the earlier offers. */
 function optionOf<Line extends OfferLine>(
   { lines, floorPercent = 0 }: Asked<Line>,
   offers: ReadonlyArray<Candidate<Line>>,
@@ -147,7 +147,7 @@ function optionOf<Line extends OfferLine>(
   };
 }
 
-/** Returns the amount that one offer takes off each line, if the lines still cost `amounts`. */
+/** Returns the amount that an offer takes off each line. `amounts` are the lines' prices after earlier offers. */
 function partsOf<Line extends OfferLine>(
   { offer: { terms }, isFor }: Candidate<Line>,
   lines: readonly Line[],
@@ -173,7 +173,7 @@ function partsOf<Line extends OfferLine>(
 type Own = { at: number; line: OfferLine; paise: number };
 type Off = { line: number; off: number };
 
-/** Returns the reduction of each line to which the offer applies, before the maximum of the offer. */
+/** Returns the reduction of each line to which the offer applies, without regard to the offer's maximum. */
 function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const total = own.reduce((sum, { paise }) => sum + paise, 0);
   const shared = (paise: number, weights: readonly number[]) => {
@@ -212,9 +212,8 @@ function inRupees(effect: OfferEffect, exact: number, total: number): number {
 }
 
 /**
- * Makes groups of `size` pieces, the most expensive pieces first, and divides the reduction of each group over its
- * pieces in proportion to their prices. The share of each piece is fixed in this way, so that a later return of one
- * piece refunds the right amount.
+ * Makes groups of `size` pieces, the most expensive pieces first. Divides the reduction of each group over its pieces
+ * in proportion to their prices, so that a later return of one piece refunds the right amount.
  */
 function grouped(own: readonly Own[], size: number, offOf: (prices: readonly number[]) => number): Off[] {
   const off = new Map(own.map(({ at }) => [at, 0]));
@@ -226,8 +225,8 @@ function grouped(own: readonly Own[], size: number, offOf: (prices: readonly num
   while (pieces >= size) {
     const group: Array<{ at: number; price: number; pieces: number }> = [];
     let missing = size;
-    // Groups that lie completely within one line are equal, so the code calculates them together: an order may have
-    // thousands of pieces.
+    // An order may have thousands of pieces. Groups that lie completely within one line are equal, so the code
+    // calculates such groups together.
     const line = left[first];
     const alike = line ? Math.floor(line.pieces / size) : 0;
     if (line && alike > 1) {

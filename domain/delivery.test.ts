@@ -103,8 +103,8 @@ describe('the delivery charge', () => {
 
 describe('the day of dispatch', () => {
   const shop = { cutoffHour: 14, daysOff: [0], holidays: ['2026-11-30'] };
-  // The test uses Indian time: Friday 27 November 2026, 13:59 and 14:00. The shop sends parcels on Saturday, but not on
-  // Sunday, and Monday is a holiday.
+  // The instants are 13:59 and 14:00 in India, on Friday 27 November 2026. The shop sends parcels on Saturday, but not
+  // on Sunday, and Monday is a holiday.
   test.each([
     ['2026-11-27T08:29:59.999Z', '2026-11-27'],
     ['2026-11-27T08:30:00.000Z', '2026-11-28'],

@@ -11,10 +11,12 @@ type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number 
 
 /** The delivery promise and the charges for the PIN codes of a zone. */
 export type DeliveryTerms = {
-  /** The name of the zone, which only staff see; '' if no zone has the PIN code. */
+  /** The name of the zone, which only staff see. It is '' for PIN codes that belong to no zone. */
   name: string;
   isServed: boolean;
-  /** The first and the last day on which the parcel may arrive, counted in days from dispatch. */
+  /**
+   * The parcel arrives between this first and this last day, counted in days from the day on which it leaves the shop.
+   */
   daysFrom: number;
   daysTo: number;
   takesCash: boolean;
@@ -31,13 +33,16 @@ export type DeliveryZone = DeliveryTerms & {
   id: string;
   /** PIN codes, or their first digits, that belong to this zone; no other zone contains them. */
   pins: readonly string[];
-  /** True for the zone of all PIN codes that no other zone names. */
+  /** True for the zone that contains all PIN codes which no other zone names. */
   isRest: boolean;
 };
 
 /** The rules that decide on which day a parcel leaves the shop. */
 export type Dispatch = {
-  /** An order placed before this hour in India leaves on the same day; 24 means that every order does. */
+  /**
+   * If an order is placed before this hour in India, its parcel leaves on the same day. 24 means that the hour does not
+   * matter.
+   */
   cutoffHour: number;
   /** The weekdays on which no parcel leaves; 0 is Sunday. */
   daysOff: readonly number[];
@@ -48,8 +53,8 @@ export type Dispatch = {
 export type DeliveryRules = Dispatch & {
   zones: readonly DeliveryZone[];
   /**
-   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. If the rate is null, charges and fees
-   * have the rates of the goods in the order, in proportion to the goods' value.
+   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. If it is null, the charges are divided
+   * over the goods in proportion to their value, and each part has the tax rate of its goods.
    */
   chargeRate: number | null;
 };
@@ -86,7 +91,10 @@ export const usualDelivery: DeliveryRules = {
   chargeRate: null,
 };
 
-/** Returns whether a text is a PIN code or its first digits, in Latin digits. No PIN code begins with 0. */
+/**
+ * Returns whether a text can be the first digits of a PIN code, or a whole PIN code, in Latin digits. No PIN code
+ * begins with 0.
+ */
 export function isPinPrefix(text: string): boolean {
   return /^[1-9]\d{0,5}$/.test(text);
 }
@@ -97,8 +105,9 @@ export function isPin(text: string): boolean {
 
 /**
  * Returns a function that finds the terms of a PIN code. If a zone names the exact PIN code, its terms apply; otherwise
- * the terms of the zone that names the most first digits of the PIN code. PIN codes and first digits share one map of
- * numbers, because neither begins with 0: 194 cannot be a PIN code, and 194101 cannot be first digits.
+ * the terms of the zone that names the most first digits of the PIN code. One map contains both as numbers. This is
+ * unambiguous, because no PIN code begins with 0: a number with six digits is a PIN code, and a shorter number stands
+ * for first digits.
  */
 export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: string) => DeliveryTerms {
   const zoneOf = new Map<number, DeliveryTerms>();
@@ -120,9 +129,9 @@ export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boole
 }
 
 /**
- * Returns the delivery charge in paise for the goods of one parcel. Among the rates that apply, the rate with the
- * highest `fromGrams` decides; among rates with equal `fromGrams`, the rate with the highest `fromPaise`. If no rate
- * applies, delivery is free.
+ * Returns the delivery charge in paise for the goods of one parcel. If several rates apply, the function uses the rate
+ * with the highest `fromGrams`. If several rates have this `fromGrams`, it uses the rate with the highest `fromPaise`.
+ * If no rate applies, delivery is free.
  */
 export function deliveryChargePaise(
   { freeFromPaise, rates }: Pick<DeliveryTerms, 'freeFromPaise' | 'rates'>,
@@ -142,12 +151,12 @@ export function deliveryChargePaise(
 }
 
 /**
- * Returns the amount from which delivery is free at every PIN code to which the shop delivers: 0 if delivery is always
- * free; undefined if the amount depends on the PIN code or delivery is never free.
+ * Returns the amount from which delivery is free at all PIN codes to which the shop delivers. Returns 0 if delivery is
+ * always free, and undefined if there is no such amount or if it differs between PIN codes.
  */
 export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): number | undefined {
   const served: DeliveryTerms[] = zones.filter(({ isServed }) => isServed);
-  // If no zone covers all other PIN codes, those PIN codes have the usual terms.
+  // If no zone covers all other PIN codes, the usual terms apply to them.
   if (!zones.some(({ isRest }) => isRest)) served.push(usualTerms);
   const amounts = new Set(
     served.map(({ freeFromPaise, rates }) =>
@@ -161,7 +170,7 @@ export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): num
 /** The first and the last day on which an order should arrive. */
 export type Promised = { from: string; to: string };
 
-/** Returns the days on which an order should arrive that is placed at this instant. */
+/** Returns the days on which an order should arrive if it is placed at this instant. */
 export function promiseAt(
   { daysFrom, daysTo }: Pick<DeliveryTerms, 'daysFrom' | 'daysTo'>,
   dispatch: Dispatch,
@@ -171,12 +180,12 @@ export function promiseAt(
   return { from: addDays(leaves, daysFrom), to: addDays(leaves, daysTo) };
 }
 
-/** Returns the day on which an order leaves the shop that is placed at this instant. */
+/** Returns the day on which an order leaves the shop if it is placed at this instant. */
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
   let day = indianMinute(instant) < cutoffHour * 60 ? today : addDays(today, 1);
-  // At least one weekday is free for sending parcels, and each holiday can close the shop in only one week, so this
-  // many days are enough.
+  // The shop sends parcels on at least one weekday, and each holiday can prevent this in only one week. The search
+  // therefore needs at most this many days.
   const most = 7 * (holidays.length + 1);
   for (let tries = 0; tries < most; tries++) {
     if (!daysOff.includes(weekdayOf(day)) && !holidays.includes(day)) return day;

@@ -1,6 +1,6 @@
 /**
- * A device, described by its browser or program and its operating system. The names come only from the lists below and
- * never from the text of the sender.
+ * A device, described by its browser or program and its operating system. The names come only from the lists below. The
+ * shop never shows the text that the sender has written.
  */
 export type Device = { browser: string | null; system: string | null };
 
@@ -37,8 +37,8 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
 ];
 
 /**
- * Reads a `User-Agent`. The sender can write any text into this header, so the shop only shows the result and bases no
- * decision on it.
+ * Reads a `User-Agent`. The sender can write any text into this header, so the shop only shows the device to people and
+ * bases no decision on it.
  */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 512);

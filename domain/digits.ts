@@ -1,5 +1,5 @@
-// Each Indian script has its digits at the same position in its Unicode block of 128 characters; Urdu's digits are in
-// the Arabic block.
+// Each Indian script has a Unicode block of 128 characters, with its digits at the same position in the block. Urdu's
+// digits are in the Arabic block.
 const FIRST_ZERO = 0x0966;
 const BLOCK = 0x80;
 

@@ -1,8 +1,8 @@
 /**
- * Divides an amount in proportion to weights, by the method of largest remainders. The parts of the divided amount are
- * whole paise, and their sum is the amount. If the amount is at most the sum of the weights, each part is at most its
- * weight. If all weights are zero, the amount is divided into equal parts. If several parts have equal remainders, the
- * first of these parts gets the extra paisa.
+ * Divides an amount in proportion to weights, by the method of largest remainders. The parts are whole paise, and their
+ * sum is the amount. If the amount does not exceed the sum of the weights, no part exceeds its weight. If all weights
+ * are zero, the amount is divided into equal parts. If several parts have equal remainders, the first of these parts
+ * gets the extra paisa.
  */
 export function divide(paise: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -13,7 +13,7 @@ export function divide(paise: number, weights: readonly number[]): number[] {
           paise,
           weights.map(() => 1),
         );
-  // The product of two amounts can exceed the range in which a number is exact, so it is a BigInt.
+  // The product can be too large for an exact number, so the code uses BigInt.
   const shares = weights.map((weight) => {
     const product = BigInt(paise) * BigInt(weight);
     return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };

@@ -1,6 +1,9 @@
 const END = '@erased.invalid';
 
-/** Returns an email for an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
+/**
+ * Returns an email address to store in an account whose data has been erased. Addresses at .invalid never receive mail
+ * (RFC 2606).
+ */
 export function erasedEmail(id: string): string {
   return `erased-${id}${END}`;
 }

@@ -1,6 +1,6 @@
 type Fact = { name: string; value: string };
 
-/** Writes facts as one line of text for logs and spreadsheets: `Fabric: Cotton | Fit: Regular`. */
+/** Writes a product's facts as one line of text for logs and spreadsheets: `Fabric: Cotton | Fit: Regular`. */
 export function formatFacts(facts: readonly Fact[]): string {
   return facts.map(({ name, value }) => `${name}: ${value}`).join(' | ');
 }

@@ -1,11 +1,11 @@
 import { sameKey } from './same-key.ts';
 
-/** The email of the demo's shopper. */
+/** The email address with which a visitor of the demo can sign in as a shopper. */
 export const SHOPPER_EMAIL = 'shopper@example.com';
 
 const CUSTOMERS = '@customers.example';
 
-/** Returns the email of one of the demo's other customers. */
+/** Returns the email address of one of the demo's invented customers. */
 export function fictionalEmail(username: string): string {
   return `${username}${CUSTOMERS}`;
 }
@@ -17,8 +17,8 @@ export function isFictionalEmail(email: string): boolean {
 }
 
 /**
- * Makes a number that looks like a mobile number but belongs to nobody: India reserves no numbers for fiction, and no
- * telecom circle uses numbers that begin with 66666.
+ * Makes a number that looks like a mobile number but belongs to nobody: no telecom circle uses numbers that begin with
+ * 66666. India has no numbers that are reserved for invented people.
  */
 export function fictionalMobile(random: () => number): string {
   return `66666${String(10_000 + Math.floor(random() * 50_000))}`;

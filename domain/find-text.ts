@@ -4,9 +4,9 @@ import { parseMobile } from './phone.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// The back office finds people and orders by folded texts (small Latin letters without accents), which `findText`
-// makes. Rows store the folded text, and each word that the staff type must occur in it. Unlike the search of the shop,
-// this search uses no stems, sounds or synonyms, because staff search for a name or a number as it is written.
+// The back office finds people and orders by a folded text: small Latin letters without accents. `findText` makes this
+// text, each row stores it, and every word that the staff type must occur in it. Unlike the search of the shop, this
+// search uses no stems, sounds or synonyms, because staff search for a name or a number as it is written.
 
 /**
  * Returns the folded words of these texts, each word once: small Latin letters without accents, Devanagari both as
@@ -23,18 +23,18 @@ function bothWays(text: string): string[] {
 }
 
 /**
- * Returns the words that a folded text must contain to match a search. A mobile number in the search counts as one
- * word, in any notation.
+ * Returns the folded words of a search, all of which a stored text must contain. A mobile number counts as one word,
+ * however it is written.
  */
 export function wordsToFind(question: string): string[] {
   const mobile = parseMobile(question);
   if (mobile !== undefined) return [mobile];
-  // The code removes "+91" before a number among other words, because stored texts do not contain it.
+  // Stored texts contain mobile numbers without "+91", so the code removes "+91" from the search.
   return [...new Set(words(withoutUnseen(question).replace(/\+91(?=[\s-]*\d)/g, ' ')))];
 }
 
-// Dashes separate words, so that "A-line" and "A line" match. Other signs around a pasted text, as in #ORD123456,
-// separate words too. Dots, @ and similar signs do not separate words, because emails contain them.
+// Dashes separate words, so that "A-line" equals "A line". Most other signs separate words, too, such as the # in
+// #ORD123456. Dots, @ and similar signs do not separate words, because emails contain them.
 function words(text: string): string[] {
   return foldLetters(withLatinDigits(text))
     .normalize('NFC')

@@ -1,7 +1,7 @@
 /**
- * Computes a fingerprint of a file's content, piece by piece: 64 bits as sixteen digits. The shop uses the fingerprint
- * to recognise a file that was sent before, and damage during the transfer. The fingerprint is not secure: an attacker
- * can make two files with the same fingerprint.
+ * Computes a fingerprint of a file, piece by piece: 64 bits as sixteen hexadecimal digits. By the fingerprint, the shop
+ * recognises a file that was sent before, and notices damage during the transfer. The fingerprint is not secure: an
+ * attacker can make two files with the same fingerprint.
  */
 export class Fingerprint {
   #first = 0xdeadbeef;

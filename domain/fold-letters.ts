@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose into a letter and a mark, each with the letters that people type in its place
- * on other keyboards.
+ * Letters that Unicode does not split into a plain letter and an accent. For each, the letters that people type if
+ * their keyboard lacks it.
  */
 const OWN_LETTERS: Readonly<Record<string, string>> = {
   ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', þ: 'th', ŋ: 'n', ŧ: 't' },

@@ -1,9 +1,8 @@
 import type { GatewayName } from './payments.ts';
 
 /**
- * The keys that the owner copies from each gateway's website, in the order of the form. The browser shows a field for
- * each key, and the gateway's adapter checks the keys. All keys of gateways are secret except those in
- * `openGatewayKeys`.
+ * The keys that the owner copies from each gateway's website, in the order of the form. The form shows a box for each
+ * key, and the gateway's adapter checks the keys. All keys are secret except those in `openGatewayKeys`.
  */
 export const gatewayKeyFields = {
   razorpay: ['keyId', 'keySecret', 'webhookSecret'],

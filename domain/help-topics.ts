@@ -1,11 +1,11 @@
 import { plainWords } from './search-text.ts';
 
-/** The topics that the page /help answers; its sections have these ids. */
+/** The topics of the page /help. Each section of the page has one of these ids. */
 export const helpTopics = ['tracking', 'returns', 'payment', 'delivery', 'sizes', 'contact'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-// A search that has only words of a help topic asks for help, and not for a product. A search with other words, such as
-// "track pants", is a search for products.
+// If all words of a search belong to a help topic, the shopper wants help and no product. A search that also has other
+// words, such as "track pants", is a search for products.
 const asked: Record<HelpTopic, string> = {
   tracking: `
 track, tracking, track order, track my order, order tracking, order track, track parcel, order status,
@@ -38,7 +38,7 @@ customer support, support, helpline, helpline number, phone number, whatsapp num
 
 let topics: ReadonlyMap<string, HelpTopic> | undefined;
 
-/** Returns the topic for which these search words ask, or undefined if they search for products. */
+/** Returns the help topic for these search words, or undefined if they search for products. */
 export function helpTopicOf(words: string): HelpTopic | undefined {
   topics ??= new Map(
     helpTopics.flatMap((topic) => asked[topic].split(',').map((phrase) => [keyOf(phrase), topic] as const)),

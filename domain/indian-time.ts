@@ -1,7 +1,8 @@
 import { indianDay } from './days.ts';
 import { HOUR_MS } from './instants.ts';
 
-// This file is separate from days.ts, because the first page of a visit loads days.ts and does not need times of day.
+// This file is separate from days.ts, because every first page of a visit loads days.ts, but does not need the
+// functions here.
 
 const MINUTE_MS = HOUR_MS / 60;
 

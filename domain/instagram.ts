@@ -1,5 +1,5 @@
 /**
- * Finds the name of an Instagram profile in a typed or pasted text: the name itself, also with @, or the address of the
+ * Reads the name of an Instagram profile from a typed or pasted text: a name with or without @, or the address of the
  * profile. Returns '' for an empty text, and undefined for any other text, such as the address of a single post.
  */
 export function parseInstagram(typed: string): string | undefined {

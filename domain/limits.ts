@@ -1,8 +1,8 @@
-/** The page of a product shows "Only 3 left" if the chosen size has at most this many pieces. */
+/** If the chosen size has at most this many pieces, the product's page shows a text such as "Only 3 left". */
 export const LOW_STOCK = 5;
 /**
- * The data for a product's card gives the stock of a size only up to this number. The number is one above LOW_STOCK, so
- * it is enough to decide whether a page shows "Only 3 left".
+ * A product's card gets the number of pieces in stock only up to this number. More pieces count as this number, which
+ * is one above LOW_STOCK, so that the card can show "Only 3 left".
  */
 export const CARD_STOCK = LOW_STOCK + 1;
 
@@ -54,15 +54,18 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
-/** A cart or wishlist shows at most this many pieces that the shop no longer sells, each for this many days. */
+/**
+ * A cart or wishlist shows at most `shown` entries for pieces that the shop no longer sells, and each for at most
+ * `keptDays` days.
+ */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
-/** The most cart lines and wishes of a guest, which the guest's browser stores. */
+/** The most lines of a guest's cart and wishlist, which the guest's browser stores. */
 export const guestLimits = { lines: 100, wishes: 100 } as const;
 
 /**
- * The longest texts, in characters, on screens that few people open. The limits for rarely opened screens are in a
- * constant of their own, so that other pages do not load them.
+ * The longest texts, in characters, of screens that few people open. These limits are not in `limits`, so that other
+ * pages do not load them.
  */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;

@@ -1,2 +1,2 @@
-/** The cookie that contains the code from an offer's link until the cart is read. */
+/** The name of a cookie. A link with an offer's code stores the code in it, until the shop reads the cart. */
 export const linkedCodeCookie = 'offer_code';

@@ -1,9 +1,12 @@
-/** The stock of a size is low if it lasts fewer than this many days at the average sales of the last `RATE_DAYS`. */
+/**
+ * A size is low in stock if its pieces last fewer than this many days. The estimate uses the average sales of the last
+ * `RATE_DAYS` days.
+ */
 export const COVER_DAYS = 14;
 export const RATE_DAYS = 30;
 /**
- * A product without any sale in the last `RATE_DAYS` is low in stock if all its sizes together have at most this many
- * pieces.
+ * If nothing of a product was sold in the last `RATE_DAYS` days, it is low in stock if at most this many pieces are
+ * left.
  */
 const UNSOLD_FLOOR = 2;
 
@@ -11,9 +14,9 @@ const UNSOLD_FLOOR = 2;
 type SizeStock = { stock: number; sold: number };
 
 /**
- * Returns whether a product is low in stock: a size that sells is sold out or lasts fewer than `COVER_DAYS`, or the
- * product has not sold and has at most `UNSOLD_FLOOR` pieces. A product that is completely sold out does not count as
- * low.
+ * Returns whether a product is low in stock. If some of its sizes sell, one of them must be sold out or last fewer than
+ * `COVER_DAYS` days. If no size sells, at most `UNSOLD_FLOOR` pieces must be left. A product that is completely sold
+ * out does not count as low.
  */
 export function isLowStock(sizes: readonly SizeStock[]): boolean {
   const left = sizes.reduce((sum, { stock }) => sum + stock, 0);

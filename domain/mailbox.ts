@@ -1,9 +1,9 @@
 import { sameKey } from './same-key.ts';
 
 /**
- * Returns one key for all spellings of an email that reach the same mailbox: capitals, the text after a plus and, with
- * Gmail, dots make no difference. Use the key only for counting, because an account must keep exactly the address that
- * its owner has given.
+ * Returns the same key for all email addresses that reach one mailbox. Capitals and the text after a plus make no
+ * difference; with Gmail, dots make no difference either. Use the key only for counting, because an account must store
+ * exactly the address that its owner typed.
  */
 export function mailboxOf(email: string): string {
   const key = sameKey(email);

@@ -1,6 +1,6 @@
 /**
- * The pieces of one size in a guest's cart and in the customer's cart, and the limits for the cart after both are
- * joined.
+ * The pieces of one size in a guest's cart and in the customer's cart, and the limits of the cart that results from
+ * both.
  */
 export type MergedPieces = {
   /** The pieces of this size in the customer's cart; 0 if the cart has no line for it. */
@@ -19,10 +19,10 @@ export type MergedPieces = {
 export type MergeShortfall = 'FEWER_LEFT' | 'LIMIT' | 'SOLD_OUT' | 'CART_FULL' | 'RETIRED';
 
 /**
- * Decides how many pieces of a size the customer's cart has after the guest's line is added to it, and why they are
- * fewer than both together. The line in the customer's cart never becomes smaller: if it exceeds the stock already, it
- * stays, and the cart shows that. A line of a size that the shop no longer sells also keeps its number, because the
- * cart lists it separately and no sum includes it.
+ * Adds the pieces of a size in a guest's cart to the customer's cart. Returns the new number of pieces, and a reason if
+ * it is lower than the sum of both. The customer's own number never decreases: if it already exceeds the stock, it
+ * stays, and the cart shows this. If the shop no longer sells the size, the number also stays, because the cart lists
+ * such a size separately and does not add up its price.
  */
 export function mergeLine({ held, wanted, stock, mostPieces, isSold, hasRoom }: MergedPieces): {
   quantity: number;

@@ -1,14 +1,14 @@
 import type { MessageChannel, MessageEvent } from './messages.ts';
 
 /**
- * The variables of all messages. `link` is the signed link to the order's page, `day` is the promised day, and `amount`
- * is the amount of a refund.
+ * The variables of all messages. `link` is the signed link to the order's page, `day` is the promised day of delivery,
+ * and `amount` is the amount of a refund.
  */
 export const messageVariables = ['code', 'name', 'shop', 'number', 'total', 'day', 'amount', 'link'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 export type MessageValues = Partial<Record<MessageVariable, string>>;
 
-/** The variables that the text for each event may contain, and those that it must contain. */
+/** For each event, the variables that its text may contain, and the variables that its text must contain. */
 const table: Record<MessageEvent, { may: readonly MessageVariable[]; must: readonly MessageVariable[] }> = {
   code: { may: ['code', 'shop'], must: ['code'] },
   orderPlaced: { may: ['name', 'shop', 'number', 'total', 'day', 'link'], must: ['number'] },
@@ -61,13 +61,10 @@ export function fillWords(words: string, valueOf: (name: MessageVariable) => str
   return words.replaceAll(VARIABLE, (_all, name: string) => valueOf(name as MessageVariable));
 }
 
-/** A variable of an SMS template has at most this many characters, so a long link needs several variables. */
+/** An SMS template allows at most this many characters for a variable, so a long link needs several variables. */
 export const SMS_VALUE_LENGTH = 40;
 
-/**
- * Returns a value in the form in which an SMS contains it: a link stays whole, and any other value is cut to the length
- * of a variable.
- */
+/** Returns a variable's value for an SMS. A link stays whole, and any other value is cut to `SMS_VALUE_LENGTH`. */
 export function smsValue(words: string, name: MessageVariable, value: string): string {
   const tidy = cheap(words, value).replaceAll(/\s+/g, ' ').trim() || '-';
   return name === 'link' ? tidy : [...tidy].slice(0, SMS_VALUE_LENGTH).join('');
@@ -81,8 +78,8 @@ export function textOf(channel: MessageChannel, words: string, values: MessageVa
 }
 
 /**
- * A single character outside the SMS alphabet, such as ₹, reduces the parts of an SMS from 160 to 70 characters. If the
- * text needs no other such character, the shop writes Rs in place of ₹.
+ * If a text has a character outside the SMS alphabet, such as ₹, a part of the SMS has only 70 characters in place of
+ * 160. If ₹ is the only such character, the shop writes Rs in its place.
  */
 function cheap(words: string, value: string): string {
   return /^[\n -~]*$/.test(words) ? value.replaceAll('₹', 'Rs ') : value;
@@ -101,8 +98,8 @@ const tags: Record<MessageVariable, string> = {
 };
 
 /**
- * Writes a text as the owner registers it at the provider: variables of WhatsApp are numbered, and those of an SMS have
- * a tag with their kind. `linkLength` is the number of characters of the shop's links.
+ * Writes a text in the form in which the owner registers it at the provider. In a WhatsApp text, variables are numbers.
+ * In an SMS text, each variable is a tag with its kind. `linkLength` is the length of the shop's links, in characters.
  */
 export function wordsForProvider(channel: MessageChannel, words: string, linkLength: number): string {
   const all = variablesIn(words);

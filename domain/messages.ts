@@ -24,19 +24,19 @@ export const messageKeys = {
   sms: ['authKey'],
 } as const satisfies Record<MessageChannel, readonly string[]>;
 
-/** Customers do not wait for these messages, so the shop sends none of them during the quiet hours. */
+/** No customer waits for these messages, so the shop does not send them during the quiet hours. */
 const unawaited: ReadonlySet<MessageEvent> = new Set(['shipped', 'outForDelivery', 'delivered']);
 export function keepsQuietHours(event: MessageEvent): boolean {
   return unawaited.has(event);
 }
 
-/** The state of a template at its provider, as the owner has noted it. */
+/** The state of a template at its provider. The owner enters the state by hand. */
 export const templateStates = ['draft', 'submitted', 'approved', 'rejected'] as const;
 export type TemplateState = (typeof templateStates)[number];
 
 /**
- * `sending` means that the provider may already have the message, but has not answered yet. The provider reports the
- * states after `sending`, in any order.
+ * The states of a message. `sending` means that the provider may already have the message but has not answered yet. The
+ * provider reports the later states, in any order.
  */
 export const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];

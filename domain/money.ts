@@ -20,8 +20,8 @@ export function toRupees(paise: number): string {
 }
 
 /**
- * Groups the digits of a whole number in the Indian way: "1234567" → "12,34,567". The function does not use Intl, which
- * would do the same, but slowly.
+ * Groups the digits of a whole number in the Indian way: "1234567" → "12,34,567". Intl could do the same, but it is
+ * slow.
  */
 export function groupDigits(whole: string): string {
   return whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${whole.slice(-3)}` : whole;

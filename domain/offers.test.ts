@@ -80,11 +80,11 @@ describe('an offer takes off', () => {
     const buyGet = offered({ kind: 'buyGet', buy: 2, get: 1, percent: 100 });
     expect(offOf(decided([line('a', 300, 3)], [buyGet]))).toEqual([300]);
     expect(offOf(decided([line('a', 300, 7)], [buyGet]))).toEqual([600]);
-    // The prices of the three pieces are 600, 600 and 300. The cheapest piece is free, and each of the three gets its
-    // share of that reduction.
+    // The prices of the three pieces are 600, 600 and 300. The cheapest piece is free. This reduction is divided over
+    // all three pieces.
     expect(offOf(decided([line('a', 600, 2), line('b', 300)], [buyGet]))).toEqual([240, 60]);
-    // The first line has seven pieces, which contain two groups of three. The seventh piece of the first line makes a
-    // group with the two pieces of the second line.
+    // The first line has seven pieces, of which six make two groups. The seventh piece makes a group with the two
+    // pieces of the second line.
     expect(offOf(decided([line('a', 600, 7), line('b', 300, 2)], [buyGet]))).toEqual([1350, 150]);
     expect(decided([line('a', 300, 2)], [buyGet]).refused[0]?.reason).toEqual({ kind: 'MORE_PIECES', pieces: 1 });
   });

@@ -2,10 +2,12 @@ import { indianDay } from './days.ts';
 import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's offers: a code that the shopper types, or a reduction that applies by itself (decisions/0098). A sale
-// with struck-through prices is no offer, because it changes the prices of the goods themselves
-// (server/goods/markdowns/).
+// with struck-through prices is not an offer: it changes the prices of the goods (server/goods/markdowns/).
 
-/** The goods to which an offer applies. `filter` is the query of a list, as in the shop's address. */
+/**
+ * The goods to which an offer applies. `filter` is a filter for products in the form of the query in the address of a
+ * product list.
+ */
 export type OfferGoods =
   | { kind: 'all' }
   | { kind: 'categories'; ids: readonly string[] }
@@ -15,9 +17,9 @@ export type OfferGoods =
 export const offerEffects = ['percent', 'amount', 'price', 'buyGet', 'set', 'freeDelivery'] as const;
 
 /**
- * The reduction that an offer makes, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: in
- * every group of `buy + get` pieces, the cheapest `get` pieces cost `percent` less. `set`: every group of this many
- * pieces costs this much together.
+ * The reduction that an offer makes. Amounts are in paise, and percentages are whole numbers. `price`: each piece costs
+ * this much. `buyGet`: in every group of `buy + get` pieces, the cheapest `get` pieces cost `percent` less. `set`:
+ * every group of this many pieces costs this much together.
  */
 export type OfferEffect =
   | { kind: 'percent'; percent: number }
@@ -35,8 +37,8 @@ type OfferTimes = {
   /** The weekdays on which the offer runs; 0 is Sunday, and an empty list means every day. */
   weekdays: readonly number[];
   /**
-   * The minutes of the day between which the offer runs, from 0 to 1440. If the end of an offer's hours is lower than
-   * their beginning, the end lies after midnight.
+   * The offer runs from one minute of the day to another; minutes count from 0 to 1440. If `toMinute` is lower than
+   * `fromMinute`, the offer runs over midnight.
    */
   fromMinute: number;
   toMinute: number;
@@ -45,7 +47,9 @@ type OfferTimes = {
 export type OfferTerms = OfferTimes & {
   effect: OfferEffect;
   goods: OfferGoods;
-  /** The goods to which the offer applies must cost at least this much together, and be at least this many pieces. */
+  /**
+   * The goods to which the offer applies must cost at least `leastPaise` together and be at least `leastPieces` pieces.
+   */
   leastPaise: number;
   leastPieces: number;
   /** The largest amount that the offer takes off an order; null means no limit. */
@@ -55,11 +59,11 @@ export type OfferTerms = OfferTimes & {
   isPrepaidOnly: boolean;
   /** The number of times that a customer may use the offer; null means any number. */
   mostPerCustomer: number | null;
-  /** True if the offer can apply together with other offers for which this is true. */
+  /** True if the offer can apply together with other combinable offers. */
   isCombinable: boolean;
   /**
-   * The rank that the owner gives to the offer; the lowest rank comes first. If the rank is null, the offer that saves
-   * most applies.
+   * The rank that the owner gives to the offer; the lowest rank has priority. Offers without a rank (null) come last.
+   * If two offers have the same rank, the offer that saves more applies.
    */
   rank: number | null;
 };
@@ -73,7 +77,7 @@ export const offerLimits = {
   nameLength: 60,
   codeLength: 30,
   prefixLength: 10,
-  /** The most offers that a shop may have at the same time, without those that have ended. */
+  /** The most offers that a shop may have at the same time. Offers that have ended do not count. */
   running: 200,
   ids: 2000,
   queryLength: 2000,
@@ -84,7 +88,7 @@ export const offerLimits = {
   batches: 100,
 } as const;
 
-/** The reason why an offer does not apply; the page uses it to explain to the shopper what to do. */
+/** The reason why an offer does not apply. The page explains it to the shopper. */
 export type OfferReason =
   | { kind: 'EARLY'; at: string }
   | { kind: 'ENDED'; at: string }
@@ -103,7 +107,7 @@ export type OfferReason =
 
 /**
  * An offer that may apply to an order. `code` is the code by which the shopper got the offer, '' for an automatic
- * offer. `barred` is the reason, from stored data, why this customer cannot use the offer.
+ * offer. `barred` is a reason why this customer cannot use the offer, for example because they have already used it.
  */
 export type Candidate<Line> = {
   offer: Offer;
@@ -113,14 +117,14 @@ export type Candidate<Line> = {
 };
 
 /**
- * A line of an order. `id` is the id of the variant; if two lines have an equal claim to an extra paisa, the ids decide
- * which line gets it.
+ * A line of an order. `id` is the id of the variant; if a paisa is left over when a reduction is divided, and could go
+ * to two lines, the ids decide which line gets it.
  */
 export type OfferLine = { id: string; sellingPaise: number; quantity: number };
 
 /**
- * A reduction by one offer, with the part of each line. If `isDelivery` is true, the offer makes the delivery free
- * instead.
+ * The reduction by one offer. `parts` are the amounts that it takes off each line. If `isDelivery` is true, the offer
+ * makes the delivery free and takes nothing off the lines.
  */
 export type Reduction = {
   offerId: string;
@@ -133,7 +137,7 @@ export type Reduction = {
 
 export type Reductions = {
   applied: readonly Reduction[];
-  /** The amount that offers take off each line; the order is that of the lines. */
+  /** The amount that all offers together take off each line, in the order of the lines. */
   linePaise: readonly number[];
   /** True if an offer makes the delivery free. */
   isDeliveryFree: boolean;
@@ -151,15 +155,15 @@ export function whyNotRunning({ terms, isPaused }: Offer, instant: string): Offe
   const minute = indianMinute(instant);
   const isOverMidnight = toMinute < fromMinute;
   const isHour = isOverMidnight ? minute >= fromMinute || minute < toMinute : minute >= fromMinute && minute < toMinute;
-  // If the offer runs over midnight, the hours after midnight belong to the weekday before.
+  // If the offer runs over midnight, the hours after midnight belong to the previous weekday.
   const today = weekdayOf(indianDay(instant));
   const weekday = isOverMidnight && minute < toMinute ? (today + 6) % 7 : today;
   return isHour && (weekdays.length === 0 || weekdays.includes(weekday)) ? undefined : { kind: 'NOT_NOW' };
 }
 
 /**
- * Returns the state of an offer by its dates. An offer for certain weekdays or hours counts as running also outside
- * those weekdays and hours.
+ * Returns the state of an offer. Its weekdays and hours make no difference: outside of them, it still counts as
+ * running.
  */
 export function offerStateAt(
   { terms: { startsAt, endsAt }, isPaused }: Pick<Offer, 'terms' | 'isPaused'>,
@@ -174,8 +178,8 @@ export function offerStateAt(
 const LOOK_ALIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /**
- * Returns the form in which the shop compares codes: without case, spaces and dashes, and with similar characters as
- * one. The compared form of a code may contain letters and digits of all scripts.
+ * Returns the key by which the shop compares codes of offers. Capitals, spaces and dashes make no difference, and
+ * similar characters count as the same. A code may contain letters and digits of all scripts.
  */
 export function codeKey(typed: string): string {
   return typed

@@ -5,10 +5,7 @@ import type { Price } from './pricing.ts';
 /** The name, the colour and the size by which an order names a piece. */
 export type Piece = { name: string; color: string; size: string };
 
-/**
- * A line of an order before or after an edit. A line that the edit does not replace has the same `id` before and after
- * it.
- */
+/** A line of an order before or after an edit. If both versions contain the line, its `id` is the same in both. */
 export type EditedLine = Price & Piece & { id: string; variantId: string; quantity: number };
 
 /**
@@ -76,7 +73,7 @@ function pieceOf({ name, color, size }: Piece): Piece {
 
 /**
  * Returns, for each variant, the number of pieces that an edit takes out of stock; a negative number means that pieces
- * go back into stock. Variants whose number does not change are left out.
+ * go back into stock. Leaves out variants whose number of pieces does not change.
  */
 export function piecesToMove(
   before: ReadonlyArray<Pick<EditedLine, 'variantId' | 'quantity'>>,

@@ -1,6 +1,6 @@
 /**
- * The owner's limits for orders, addresses and carts of shoppers. The shop refuses an order, an address or a cart line
- * that exceeds these limits (decisions/0040).
+ * The owner's limits for the orders, addresses and carts of shoppers. The shop refuses whatever exceeds these limits
+ * (decisions/0040).
  */
 export type OrderLimits = {
   /** The largest total of an order. */
@@ -8,7 +8,10 @@ export type OrderLimits = {
   /** The most pieces of one size in an order. */
   linePieces: number;
   orderPieces: number;
-  /** The most pending orders of one account. Pending orders are not sent yet, but their pieces are out of stock. */
+  /**
+   * The most pending orders of one account. The parcels of pending orders have not left yet, but their pieces are no
+   * longer in stock.
+   */
   accountOrders: number;
   /** The most pending orders to one phone number. */
   phoneOrders: number;
@@ -22,8 +25,7 @@ export type OrderLimits = {
 
 /**
  * An account that has never accepted a parcel may have at most this many unpaid UPI orders at the same time. Without
- * the limit on unpaid UPI orders, a person could reserve pieces for days with invented payment numbers
- * (decisions/0070).
+ * this limit, a person could reserve pieces for days by entering invented payment numbers (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 
@@ -54,9 +56,9 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * Returns the limit that these pieces exceed; the limit for a single size comes first. Returns undefined if the pieces
- * exceed no limit. The shop always accepts an order of a single piece, because the owner sells that piece at that
- * price.
+ * Returns the limit that an order of these pieces exceeds; the limit for a single size has priority. Returns undefined
+ * if the order exceeds no limit. An order of a single piece never exceeds a limit, because the owner offers that piece
+ * at that price.
  */
 export function sizePassed(
   limits: OrderLimits,

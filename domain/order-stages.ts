@@ -2,8 +2,8 @@ import { isPacking, type DeliveryStatus, type PaymentStatus } from './order-stat
 import type { Permission } from './staff-roles.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// The stages of an order from placing it to its end (decisions/0059). Each stage refines one of the four statuses of
-// the specification. scripts/draw-orders.ts makes docs/orders.md from the tables below.
+// The stages through which an order can go (decisions/0059). Each stage belongs to one of the four statuses of the
+// specification. scripts/draw-orders.ts makes docs/orders.md from the tables below.
 
 export const orderStages = [
   'TO_PAY',
@@ -21,9 +21,9 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * For each stage: the status of the specification that it refines, and the payment status. The pieces of an order are
- * out of stock in every status except CANCELED, so code that knows only the four statuses counts the pieces correctly.
- * For example, an order whose parcel has come back stays SHIPPED until its pieces are inspected.
+ * For each stage: the status of the specification to which it belongs, and the payment status if nothing was paid in
+ * advance. The pieces of an order are out of stock in every status except CANCELED. An order whose parcel has come back
+ * therefore stays SHIPPED until somebody has inspected its pieces.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
   /**
@@ -66,7 +66,7 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** The statuses and stages about which the shop emails the shopper. */
+/** The shop emails the shopper when an order reaches one of these statuses or stages. */
 export type ToldOf = Exclude<DeliveryStatus, 'PENDING'> | 'REFUSED';
 
 type Step = { from: readonly OrderStage[]; to: OrderStage; needs: Permission; email: ToldOf | null };
@@ -95,8 +95,8 @@ const steps: Record<OrderStep, Step> = {
 };
 
 /**
- * The effect on the pieces of an order: `stay` leaves them out of stock, `back` returns all of them to stock,
- * `back-inspected` only those that an inspection found saleable.
+ * The effect of a step on the stock. `stay`: the stock stays the same. `back`: all pieces of the order go back into
+ * stock. `back-inspected`: only the pieces that an inspection found saleable go back.
  */
 type PiecesGo = 'stay' | 'back' | 'back-inspected';
 
@@ -123,12 +123,12 @@ export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
-/** Returns the stage to which a step leads; it is the same from every stage. */
+/** Returns the stage to which a step leads. The stage before the step makes no difference. */
 export function stageAfter(step: OrderStep): OrderStage {
   return steps[step].to;
 }
 
-/** Returns the permission for a step; it is the same in every stage. */
+/** Returns the permission that a step needs. The stage of the order makes no difference. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
@@ -152,10 +152,7 @@ export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
   return edits[stage];
 }
 
-/**
- * The first stage of each delivery status. If code sets only the status of an order, the order has the first stage of
- * that status.
- */
+/** For each delivery status, the stage that an order gets if somebody sets only its status. */
 export const entryStage: Record<DeliveryStatus, OrderStage> = {
   PENDING: 'TO_PACK',
   SHIPPED: 'HANDED_OVER',
@@ -167,14 +164,14 @@ export function statusOf(stage: OrderStage): DeliveryStatus {
   return stages[stage].status;
 }
 
-/** Returns the payment status that a stage implies. */
+/** Returns the payment status of an order in this stage if nothing was paid in advance. */
 export function paymentIn(stage: OrderStage): PaymentStatus {
   return stages[stage].payment;
 }
 
 /**
- * Returns the payment status of an order by its stage and its payment method: an order that is paid in advance counts
- * as paid in every stage once its money has come.
+ * Returns the payment status of an order. It follows from the stage for a cash order, and for a refused or cancelled
+ * order. Any other order is paid as soon as its money has come.
  */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
   const payment = paymentIn(stage);
@@ -183,29 +180,29 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
 }
 
 /**
- * Returns TO_PAY for an order in TO_PACK that is paid in advance and whose money has not come; otherwise the given
- * stage.
+ * Returns TO_PAY in place of TO_PACK if the customer pays in advance and the money has not come yet. Otherwise returns
+ * the given stage.
  */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;
 }
 
 /**
- * Returns the stage of an order or of an event. The stored stage counts only if it belongs to the status: code that
- * knows only statuses, such as the shop's previous version, leaves an old stage in the row or writes none.
+ * Returns the stage of an order or of an event. If the stored stage does not belong to the status, returns the first
+ * stage of the status: an earlier version of the shop may have changed only the status.
  */
 export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefined): OrderStage {
   return stored && stages[stored].status === status ? stored : entryStage[status];
 }
 
-/** Returns whether a refused parcel is on its way back, or is in the shop and not inspected. */
+/** Returns whether a refused parcel is on its way back to the shop, or has come back but is not inspected yet. */
 export function isComingBack(stage: OrderStage): boolean {
   return stage === 'REFUSED' || stage === 'RECEIVED';
 }
 
 /**
  * Returns the permission that a person needs to set the status of an order in this stage. A packer may not send an
- * order that is unconfirmed, unpaid or on its way back: for a refused order nobody will pay.
+ * order that is unconfirmed, unpaid or refused.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);
@@ -226,7 +223,7 @@ export type Desk = keyof typeof desks;
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**
- * Two more groups of orders, which depend on more than the stage. toVoid: the order was cancelled before it left, but
+ * All groups of orders. Two of them depend on more than the stage. toVoid: the order was cancelled before it left, but
  * its label is still booked with the courier. moneyDue, for people who handle cash: the order was delivered, but the
  * courier has not paid all the money (domain/cash.ts).
  */
@@ -237,14 +234,14 @@ export const SEES_MONEY_DUE: Permission = 'cash.edit';
 export type OrderPile = (typeof orderPiles)[number];
 
 /**
- * The back office lists the booked label of a cancelled order for this many days after the order was placed. If
- * couriers never get the parcel, they cancel its label before these days have passed.
+ * The back office lists the booked label of a cancelled order until this many days after the order was placed. By then,
+ * couriers have cancelled a label whose parcel they did not get.
  */
 export const LABEL_DAYS = 60;
 
 /**
- * Returns whether an order was cancelled before it left the shop: its parcels are still booked, and the courier would
- * collect them. `history` lists the statuses of the order, oldest first.
+ * Returns whether an order was cancelled before it left the shop. If its parcels have labels, these are still booked
+ * with the courier. `history` lists the statuses of the order, oldest first.
  */
 export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {
   const before = history.findLast(({ deliveryStatus }) => deliveryStatus !== 'CANCELED');

@@ -21,8 +21,8 @@ export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
 }
 
 /**
- * The number of seconds for which an admin can undo a change of status. The shop emails the shopper about a change of
- * status only when an admin can no longer undo it.
+ * The number of seconds for which an admin can undo a change of status. Only after this time does the shop email the
+ * shopper about the change.
  */
 export const UNDO_SECONDS = 10;
 

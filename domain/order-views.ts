@@ -1,4 +1,4 @@
-/** The filters in the address of the order list that a saved view stores. */
+/** The filters that a saved view of the order list stores, by their names in the list's address. */
 export const orderViewFilters = [
   'status',
   'desk',
@@ -15,7 +15,7 @@ export const orderViewFilters = [
 ] as const;
 
 /**
- * The most views that one person can save, and the most characters of a view's name. A person with more saved views
- * than this would have to search among the views.
+ * The most views that one person can save, and the longest name of a view. With more views, a person would have to
+ * search for the right one.
  */
 export const orderViewLimits = { views: 12, nameLength: 40 } as const;

@@ -1,7 +1,7 @@
 /**
  * The path of every page, and how search engines should treat the page. The sitemap contains the `listed` pages;
- * robots.txt disallows the `private` pages and all paths below them; `other` pages are in neither. Products, categories
- * and legal pages have sitemap entries of their own. web/routes.ts takes its paths from this table.
+ * robots.txt disallows the `private` pages and all paths below them; `other` pages are in neither file. The sitemap
+ * also contains products, categories and legal pages. web/routes.ts takes its paths from this table.
  */
 export const pages = {
   '/': 'listed',
@@ -28,7 +28,7 @@ export const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** Returns the paths of the pages of one kind. "/admin" stands for itself and all paths below it. */
+/** Returns the paths of the pages of one kind. "/admin" also stands for all paths below it. */
 export function pathsOf(kind: (typeof pages)[PagePath]): string[] {
   return Object.entries(pages)
     .filter(([, itsKind]) => itsKind === kind)

@@ -1,6 +1,6 @@
 /**
- * Returns the amount in paise that the customer paid for some pieces of a line, if `before` other pieces of the line
- * come first. The amounts of all pieces add up to the amount of the line.
+ * Returns the amount in paise that the customer paid for some pieces of a line. `before` is the number of pieces that
+ * were counted earlier, so that the amounts of all pieces add up exactly to the amount of the line.
  */
 export function paidFor(
   line: { sellingPaise: number; quantity: number; reductionPaise: number },

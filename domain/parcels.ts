@@ -21,8 +21,8 @@ const NUMBER_PLACE = '{number}';
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
 /**
- * Labels print a number in groups of at most this many digits. If a longer group of digits stands beside other text,
- * that text does not belong to the number.
+ * Labels print a parcel's number in groups of at most this many characters. If a group is longer and there is other
+ * text beside it, the text as a whole is no number.
  */
 const LONGEST_GROUP = 9;
 /** Matches groups of digits, or the number format of the Universal Postal Union. */
@@ -40,23 +40,25 @@ export function parcelNumberOf(text: string): string | undefined {
 }
 
 /**
- * Returns the number of a parcel in a cell of a table, like `parcelNumberOf`. In a cell, words beside a number are
- * probably not a part of it, so the number is not joined with them.
+ * Like `parcelNumberOf`, returns the number of a parcel, but from a cell of a table. Words beside a number probably do
+ * not belong to it, so the function returns undefined for a cell with such words.
  */
 export function parcelNumberInCell(cell: string): string | undefined {
   if (/\s/.test(cell) && !GROUPED.test(cell)) return undefined;
   return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
-/** Returns whether the text is a valid tracking address; '' is valid and means that the courier has none. */
+/**
+ * Returns whether the text is a valid tracking address; '' is valid and means that the courier has no tracking page.
+ */
 export function isTrackingAddress(pattern: string): boolean {
   return pattern === '' || trackingLinkOf(pattern, '1') !== undefined;
 }
 
 /** Returns the link to the tracking page of a parcel, or undefined if its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
-  // A tracking address must not contain the placeholder in its host, because a parcel's number must not decide to which
-  // host the link leads.
+  // A parcel's number must not decide to which host the link leads, so the host of a tracking address must not contain
+  // the placeholder.
   if (/^[^:]*:\/\/[^/?#]*\{number\}/i.test(pattern)) return undefined;
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }

@@ -1,6 +1,6 @@
 const levels = ['none', 'tooWeak', 'weak', 'medium', 'strong'] as const;
 
-/** `score` is the number of filled steps of the meter, 0 to 4; `level` is the name of that score. */
+/** `score` is the number of filled steps of the meter, 0 to 4. `level` names this score. */
 type Strength = { score: number; level: (typeof levels)[number] };
 
 /** Rates a password for the meter that shows its strength. Source: spec §4 "Password strength". */

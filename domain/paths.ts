@@ -1,9 +1,9 @@
 import type { HelpTopic } from './help-topics.ts';
 
 /**
- * Returns the path of a product's page, with a chosen colour if one is given. The path has the product's name, and also
- * its id if the name alone leads to another product. If the name consists only of dots, the path has only the id,
- * because browsers would read the dots as the parent folder.
+ * Returns the path of a product's page, with a chosen colour if one is given. The path contains the product's name, and
+ * also the product's id if the name alone would lead to another product. If the name consists only of dots, the path
+ * has only the id, because browsers would read the dots as the parent folder.
  */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }, color?: string): string {
   const isDots = /^\.+$/.test(product.name);
@@ -42,7 +42,7 @@ export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-/** Returns whether decoding the path works: it fails if a percent sign is not followed by a valid code. */
+/** Returns whether the path can be decoded. It cannot if a percent sign is not followed by a valid code. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

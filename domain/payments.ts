@@ -21,7 +21,7 @@ export const paymentLimits = {
    * The shop asks the gateway about a payment only for this many days, because after that no bank changes its result.
    */
   askDays: 7,
-  /** The smallest amount, in paise, that gateways accept for a payment or a refund. */
+  /** Gateways accept no payment or refund below this amount, in paise. */
   leastPaise: 100,
   /** The amount of the owner's trial payment, in paise. */
   trialPaise: 100,
@@ -39,8 +39,8 @@ const rank: Record<GatewayState, number> = { asked: 0, open: 1, pending: 2, fail
 
 /**
  * Returns the state of a payment after the gateway has reported the state `said`. Reports may arrive in the wrong
- * order, so a payment only moves forward, with one exception: after a failed attempt the shopper may begin again, or
- * the bank may still decide otherwise.
+ * order, so the state never goes back to an earlier state, with one exception: `failed` can become `open` or `pending`,
+ * because the shopper may try again or the bank may decide otherwise.
  */
 export function forward(known: GatewayState, said: GatewayState): GatewayState {
   if (known === 'failed' && (said === 'open' || said === 'pending')) return said;
@@ -53,9 +53,10 @@ export function mayStillPay(state: GatewayState): boolean {
 }
 
 /**
- * The use of money that a gateway has captured. `kept`: the money belongs to its order. `second`, `late`: the order was
- * already paid or cancelled, so the money is refunded. `wrong`: the amount differs from the requested one, so a person
- * decides. `returned`: a person or the shop has refunded the money. `trial`: the owner has tried the gateway.
+ * The purpose for which the shop uses money that a gateway has captured. `kept`: the money pays its order. `second`:
+ * the order was already paid, so the shop refunds the money. `late`: the order was already cancelled, so the shop
+ * refunds the money. `wrong`: the amount differs from the requested amount, so a person decides. `returned`: a person
+ * or the shop has refunded the money. `trial`: the owner has tried the gateway.
  */
 export const captureOutcomes = ['kept', 'second', 'late', 'wrong', 'returned', 'trial'] as const;
 export type CaptureOutcome = (typeof captureOutcomes)[number];
@@ -69,8 +70,8 @@ export const refundStates = ['asked', 'sent', 'done', 'failed', 'withdrawn'] as 
 export type RefundStage = (typeof refundStates)[number];
 
 /**
- * The causes of a refund. `outside`: somebody made the refund at the gateway, and the shop found it. `afterwards`: the
- * shop found such a refund after the order had left.
+ * The causes of a refund. `outside`: somebody made the refund on the gateway's own website, and the shop found it.
+ * `afterwards`: the same, but the order had already left.
  */
 export const refundReasons = [
   ...(['cancelled', 'returned', 'cheaper', 'second', 'late', 'wrong', 'trial', 'outside', 'afterwards'] as const),
@@ -78,8 +79,7 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * Returns whether the order stays paid after a refund for this reason. Refunds for the reasons `returned` and
- * `afterwards` are only for orders that have left the shop.
+ * Returns whether the order stays paid after a refund for this reason. It does if the order had already left the shop.
  */
 export function keepsOrderPaid(reason: RefundReason): boolean {
   return reason === 'returned' || reason === 'afterwards';
@@ -107,10 +107,10 @@ export type PayState = (typeof payStates)[number];
 
 type Facts = {
   isCancelled: boolean;
-  /** True if the order is at present to be paid in cash. */
+  /** True if the order's present payment method is cash. */
   isCash: boolean;
   isHeld: boolean;
-  /** The money that belongs to the order, minus its refunds; and the total of the order. */
+  /** `paidPaise` is the money that belongs to the order, minus its refunds. `totalPaise` is the total of the order. */
   paidPaise: number;
   totalPaise: number;
   hasCaptures: boolean;
@@ -139,8 +139,8 @@ export const holdReasons = ['noAnswer', 'wrong', 'outside'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /**
- * The tabs of the owner's list: expected payments, money about which a person must decide, failed refunds, and all
- * payments.
+ * The tabs of the owner's list of online payments: expected payments, payments about which a person must decide, failed
+ * refunds, and all payments.
  */
 export const paymentTabs = ['waiting', 'held', 'refundFailed', 'all'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];

@@ -1,14 +1,14 @@
 /**
- * The fixed date of birth that the registration form sends, because the specification requires one (spec §5 Register).
- * 1 January 1900 is nobody's real birthday, so the shop never stores that date.
+ * The fixed date of birth that the registration form sends, because the specification requires the field (spec §5
+ * Register). Nobody alive was born on 1 January 1900, so the shop does not store this date.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 
 type Names = { firstName: string; lastName: string };
 
 /**
- * Returns the first and the last name of a person. If both names are equal, as in an account made with only a username,
- * answers only one of them.
+ * Returns the first name and the last name of a person as one text. An account made with only a username has the
+ * username as both names; the function then returns it once.
  */
 export function fullName({ firstName, lastName }: Names): string {
   return [...new Set([firstName, lastName])].filter(Boolean).join(' ');
@@ -21,16 +21,16 @@ export function knownName(user: Names & { username: string }): string {
 }
 
 /**
- * Returns the person who receives the parcel of an order: the name on its address, or the customer if the address has
- * no name.
+ * Returns the name of the person who receives an order: the name on the address or, without such a name, the customer's
+ * name.
  */
 export function recipientOf(order: { user: Names; address: { recipientName: string } }): string {
   return order.address.recipientName || fullName(order.user);
 }
 
 /**
- * Returns the name for the invoice of an order: the customer or, if the account has only a username, the recipient of
- * the parcel. An account without a name has its username as both first and last name, even after the username was
+ * Returns the name for the invoice of an order: the customer's name or, if the account has only a username, the name on
+ * the address. An account without a name has its username as both first and last name, even after the username was
  * changed.
  */
 export function billedOf(order: { user: Names & { username: string }; address: { recipientName: string } }): string {
@@ -51,8 +51,8 @@ export function greetedOf({ user, address }: { user: Names; address: { recipient
 const USERNAME_LENGTH = 60;
 
 /**
- * Suggests a valid username for one that contains spaces or @. Returns undefined if the username contains neither
- * spaces nor @, or if nothing would be left of it.
+ * Suggests a username that contains neither spaces nor @. Returns undefined if the typed username contains neither of
+ * them, or if nothing would be left.
  */
 export function suggestUsername(typed: string): string | undefined {
   const tidy = typed.trim();

@@ -44,8 +44,8 @@ export function tidyPhone(typed: string): string {
 }
 
 /**
- * Returns a typed PIN code without its spaces. Digits of other scripts stay as they are: boxes for PIN codes
- * write them as 0 to 9, and the API refuses them, because couriers print only Latin digits.
+ * Returns a typed PIN code without its spaces. Digits of other scripts stay as they are. Boxes for PIN codes have
+ * already replaced them by 0 to 9, and the API refuses them, because couriers print only Latin digits.
  */
 export function tidyPin(typed: string): string {
   return unspaced(typed).replace(GAPS, '');

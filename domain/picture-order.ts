@@ -1,6 +1,6 @@
 /**
  * Sorts the pictures of a product for one of its colours: first the pictures of that colour, then the pictures without
- * `color`, which show all colours, then the pictures of other colours.
+ * `color`, which belong to all colours, then the pictures of other colours.
  */
 export function picturesFor<Picture extends { color?: string | null }>(
   color: string,

@@ -7,14 +7,14 @@ import { isBlank } from './text.ts';
 import { isWorkbookText } from './workbook-text.ts';
 
 // Reads a courier's list of PIN codes, pasted or from a file. The titles in the courier's list identify its columns.
-// From a list without titles the shop reads only the PIN codes, because nobody knows which column of Y and N is about
-// cash.
+// From a list without titles, the shop reads only the PIN codes, because it cannot know which columns of Y and N mean
+// delivery or cash.
 
 /** The facts about a PIN code that a courier's list may contain, each in a column. */
 const listColumns = ['zone', 'served', 'cash', 'days'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** `pin` is a PIN code, its first digits, or '' for all PIN codes that no line names. */
+/** `pin` is a PIN code, its first digits, or '' for all PIN codes that are not in the list. */
 export type ListedPin = {
   pin: string;
   line: number;
@@ -104,8 +104,7 @@ type Columns = { pin: number } & Record<ListColumn, number>;
 
 function columnsOf(keys: readonly string[]): Columns | undefined {
   const pin = placeOf(keys, pinTitles);
-  // A heading above the titles, such as "Pincodes", has a line of its own, so a line with one cell is no line of
-  // titles.
+  // A line with one cell cannot be the line of titles. It may be a heading above the titles, such as "Pincodes".
   if (pin < 0 || keys.filter((key) => key !== '').length < 2) return undefined;
   const at = (column: ListColumn) => {
     const place = placeOf(keys, titlesOf[column]);
@@ -115,8 +114,8 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 /**
- * Reads a courier's list. Returns 'workbook' for the content of a workbook, 'tooLong' for more lines than there can be
- * PIN codes, and 'nothing' if no line has a PIN code.
+ * Reads a courier's list. Returns 'workbook' if the text comes from an Excel file or a similar file, 'tooLong' if it
+ * has more lines than there are PIN codes, and 'nothing' if no line has a PIN code.
  */
 export function readPinList(text: string): PinList | 'workbook' | 'tooLong' | 'nothing' {
   if (isWorkbookText(text)) return 'workbook';
@@ -149,8 +148,7 @@ function readCells(cells: readonly string[], columns: Columns): Read | ListTroub
   if (served === undefined) return 'served';
   if (cash === undefined) return 'cash';
   const days = readDays(cell('days'));
-  // A courier gives no days for a PIN code to which it does not deliver, so missing days are a mistake only for the
-  // other PIN codes.
+  // Missing days are no mistake for a PIN code to which the courier does not deliver.
   if (!days && served && columns.days >= 0) return 'days';
   const zone = (cell('zone') ?? '').slice(0, deliveryLimits.nameLength).trim();
   return { pin: pin.pin, zone, isServed: served, takesCash: cash, days };
@@ -178,7 +176,7 @@ function readBare(rows: ReadonlyArray<PastedRow<Columns>>): PinList {
 
 const nothingSaid = { zone: '', isServed: true, takesCash: true, days: undefined };
 
-/** Collects the facts and problems of the lines. */
+/** Collects the PIN codes that were read, and the lines that were not read. */
 class Notes {
   readonly #pins = new Map<string, ListedPin>();
   readonly #unread: UnreadLine[] = [];
@@ -265,8 +263,8 @@ const NO = new Set([
 ]);
 
 /**
- * Reads Y or N from a cell of a courier's list. In a column of Y and N, an empty cell means N; if the whole column is
- * missing, the answer is Y. Returns undefined for any other word than one for yes or no.
+ * Reads Y or N from a cell of a courier's list. An empty cell means N, but a missing column means Y. Returns undefined
+ * for a word that means neither yes nor no.
  */
 function readYes(cell: string | undefined): boolean | undefined {
   if (cell === undefined) return true;

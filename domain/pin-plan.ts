@@ -2,20 +2,20 @@ import { isUnknownPin } from './pincodes.ts';
 import { deliveryLimits, isPin } from './delivery.ts';
 import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
 
-// Makes zones from a courier's list, and describes the changes. The plan of zones changes nothing in the database,
-// because the owner first checks it.
+// Plans delivery zones from a courier's list, and counts the changes. The plan does not change the database. The owner
+// checks it first.
 
-/** The facts of a zone that the courier's list gives; all other facts stay as the owner has set them. */
+/** The fields of a zone that come from the courier's list. All other fields stay as the owner has set them. */
 export type ZoneFacts = { isServed?: boolean; takesCash?: boolean; days?: { from: number; to: number } };
 
 export type PlanChoices = {
   /** The columns of the list that the plan uses. */
   columns: readonly ListColumn[];
-  /** If false, the plan leaves out PIN codes whose state is unknown. */
+  /** If false, the plan leaves out PIN codes that belong to no known Indian state. */
   keepsUnknown: boolean;
   /** If false, PIN codes that the courier's list does not contain stay in their zones. */
   replaces: boolean;
-  /** The name of the zone for PIN codes about which the list gives no facts. */
+  /** The name of the zone for PIN codes about which the list contains neither a zone nor other facts. */
   target: string;
   /** Returns a name for a new zone, from the facts that its PIN codes share. */
   nameOf: (facts: ZoneFacts) => string;
@@ -32,8 +32,8 @@ export type PlannedZone = {
   isRest: boolean;
   facts: ZoneFacts;
   /**
-   * The numbers of PIN codes that were in no zone before, come from another zone, move to another zone, and are in no
-   * zone after the plan.
+   * The numbers of this zone's PIN codes that were in no zone before (`comes`), come from another zone (`movesIn`), go
+   * to another zone (`movesOut`), or will be in no zone (`leaves`).
    */
   comes: number;
   movesIn: number;
@@ -93,8 +93,8 @@ function keyOf(name: string): string {
 type Group = { name: string; pins: string[]; isRest: boolean; facts: ZoneFacts };
 
 /**
- * Groups PIN codes into zones: by the zones that the list names, and within these by different facts; if the list names
- * no zones, only by the facts.
+ * Groups PIN codes into zones. PIN codes are in the same zone if the list gives them the same zone and the same facts.
+ * If the plan does not use the list's zones, only the facts decide.
  */
 function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string, Group> {
   const kinds = new Map<string, { zone: string; facts: ZoneFacts; pins: ListedPin[] }>();
@@ -107,8 +107,8 @@ function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string,
     else kinds.set(key, { zone, facts, pins: [pin] });
   }
   const groups = new Map<string, Group>();
-  // If PIN codes of one zone in the list have different facts, the part with the most PIN codes gets the name of the
-  // zone.
+  // If the list gives different facts for PIN codes of one zone, there are several groups. The group with the most PIN
+  // codes gets the zone's name.
   for (const { zone, facts, pins } of [...kinds.values()].toSorted((a, b) => b.pins.length - a.pins.length)) {
     const name = freeName(groups, zone, facts, choices);
     const own = pins.map(({ pin }) => pin).filter((pin) => pin !== '');

@@ -1,9 +1,8 @@
 import type { State } from './states.ts';
 
 // The state, and in large towns the city, for the first digits of a PIN code. The facts about India Post's numbering
-// were collected by hand (decisions/0027). The entry that has the most digits in common with a PIN code decides. The
-// table contains a whole PIN code only if its post offices lie in two states, or in another state than those of its
-// neighbours.
+// were collected by hand (decisions/0027). The longest entry with which a PIN code begins decides. The table contains a
+// whole PIN code only if it belongs to two states, or to another state than the neighbouring PIN codes.
 
 /**
  * The states and the city that belong to the first digits of a PIN code. If the first digits belong to several states,
@@ -154,8 +153,8 @@ export function isArmyPin(pin: string): boolean {
 }
 
 /**
- * Returns true if a PIN code belongs to no known place, so that it may be mistyped. In a PIN code of the army a typing
- * error cannot be noticed.
+ * Returns true if a PIN code belongs to no known place, so that it may be a typing error. The shop cannot notice typing
+ * errors in PIN codes of the army.
  */
 export function isUnknownPin(pin: string): boolean {
   return placeOfPin(pin).states.length === 0 && !isArmyPin(pin);
@@ -177,8 +176,8 @@ function longest<Name>(lists: Map<string, Name[]>, pin: string): Name[] | undefi
 }
 
 /**
- * Returns the states that have PIN codes with these first digits, even if a state has only a few; the list is empty if
- * no state is known.
+ * Returns the states that have PIN codes with these first digits, even if only a few of its PIN codes do. Returns an
+ * empty list if no state is known.
  */
 export function statesOfDigits(digits: string): readonly State[] {
   const exact = /^[1-9]\d{5}$/.test(digits) ? placeOfPin(digits).states : undefined;

@@ -41,8 +41,7 @@ describe('a price after a rule', () => {
         if (rule.keep === 'saving') expect(after.savingPaise).toBe(before.savingPaise);
         else expect(struck).toBeLessThanOrEqual(oldPricePaise(before));
         if (rule.keep === 'mrp') expect(struck).toBe(oldPricePaise(before));
-        // If a price is struck through and higher than the price to pay, it must not exceed the lowest price of the
-        // last 30 days.
+        // With `lowest`, a struck-through price must not exceed the lowest price of the last 30 days.
         if (rule.keep === 'lowest' && after.savingPaise > 0)
           expect(struck).toBeLessThanOrEqual(lowestPaise ?? before.sellingPaise);
       }),

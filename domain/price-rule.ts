@@ -7,7 +7,9 @@ import { oldPricePaise, type Price } from './pricing.ts';
 /** `percent` and `paise` may be negative; a negative value lowers the price. */
 export type PriceChange = { percent: number } | { paise: number } | { setPaise: number };
 
-/** The last digits in which the rupees of a new price can end; 'whole' means whole rupees that end in any digit. */
+/**
+ * The last digits of a new price in rupees that an owner can choose. 'whole' means whole rupees with any last digit.
+ */
 export const priceEndings = [9, 0, 'whole'] as const;
 type PriceEnding = (typeof priceEndings)[number];
 
@@ -36,8 +38,9 @@ export const LOWEST_DAYS = 30;
 const RUPEE = 100;
 
 /**
- * Returns a price after the rule, or the reason why the price cannot change. If a product has no saving, its price is
- * also its MRP. `lowestPaise` is the lowest price of the product in the last 30 days, by default its present price.
+ * Returns a price after the change, or the reason why it cannot change. If a product has no saving, its price is also
+ * its MRP. `lowestPaise` is the product's lowest price in the last 30 days; without it, the present price counts as the
+ * lowest.
  */
 export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = price.sellingPaise): NewPrice {
   const sellingPaise = endIn(endingOf(rule), changed(rule.change, price.sellingPaise));
@@ -50,7 +53,7 @@ export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = pr
   return { price: { sellingPaise, savingPaise: Math.max(0, struckPaise - sellingPaise) } };
 }
 
-/** Makes the rule for a single size for which the owner has typed a price. */
+/** Makes the rule for a single size whose new price the owner has typed. */
 export function exceptionRule(setPaise: number, { keep }: PriceRule): PriceRule {
   return { change: { setPaise }, ending: null, keep };
 }
@@ -64,20 +67,20 @@ export function canLower({ change }: PriceRule): boolean {
 function changed(change: PriceChange, paise: number): number {
   if ('setPaise' in change) return change.setPaise;
   if ('paise' in change) return paise + change.paise;
-  // The code turns a percentage with two decimals into a whole number before it multiplies by paise, so that 10 % of
-  // ₹0.70 is not 6.999….
+  // A percentage may have two decimals. To avoid errors such as 6.999…, the code makes it a whole number before it
+  // multiplies.
   return Math.round((paise * (10_000 + Math.round(change.percent * 100))) / 10_000);
 }
 
-/** A price that the owner has typed keeps its paise, unless the owner has also chosen its last digit. */
+/** A price that the owner has typed keeps its paise, unless the owner has chosen 9 or 0 as the last digit. */
 function endingOf({ change, ending }: PriceRule): PriceEnding | null {
   return 'setPaise' in change && ending === 'whole' ? null : ending;
 }
 
 /**
- * Returns the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
- * down, "20 % off" never takes off less than 20 %, and "5 % more" never adds more than 5 %. If no lower amount ends in
- * the given digit, the function returns the whole rupees.
+ * Returns the highest amount of whole rupees, up to `paise`, that ends in the given digit. If there is no such amount,
+ * returns the whole rupees. Amounts are rounded down, so "20 % off" takes off at least 20 %, and "5 % more" adds at
+ * most 5 %.
  */
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;

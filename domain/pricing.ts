@@ -23,8 +23,8 @@ export function discountPercent({ sellingPaise, savingPaise }: Price): number {
 }
 
 /**
- * Adds up a cart in paise: the amount before the discount, the discount, and the amount to pay. Source: contract
- * "Cart".
+ * Returns three sums of a cart in paise: the prices before the discount, the discount, and the amount to pay. Source:
+ * contract "Cart".
  */
 export function cartSums(lines: ReadonlyArray<Price & { quantity: number }>) {
   let totalPaise = 0;

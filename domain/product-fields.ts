@@ -1,9 +1,9 @@
 import { recordOf } from './record-of.ts';
 
-// Short texts of a product by which shoppers filter. Each field is a column of the table `products`, empty if the
-// product has no value. The table of fields decides where a field appears in the API, the product form, the
-// spreadsheet, the import, the log of changes, the search and the filters. A new field also needs a migration and its
-// name in messages/en/filters.json.
+// Short texts of a product by which shoppers filter. Each field is a column of the table `products`, and is empty if
+// the product has no value. The API, the product form, the spreadsheet, the import, the log of changes, the search and
+// the filters get the fields from this list. A new field also needs a migration and its name in
+// messages/en/filters.json.
 
 type ProductFieldRule = {
   /** The name of the list that contains the values of this field in an answer's `facets`. */
@@ -21,7 +21,8 @@ type ProductFieldRule = {
  * exports.
  */
 export const productFields = {
-  // A large catalogue has thousands of brands. A list of all brands would be larger than the page of products itself.
+  // A list of all brands could be larger than the page of products itself, because a large catalogue has thousands of
+  // brands.
   brand: { list: 'brands', mostListed: 60, mostLength: 120, weight: 2 },
 } as const satisfies Record<string, ProductFieldRule>;
 
@@ -47,7 +48,7 @@ export function isProductField(name: string): name is ProductField {
   return Object.hasOwn(productFields, name);
 }
 
-/** Returns only the fields that a change contains; the change leaves the other fields as they are. */
+/** Returns only the fields of this list that a change contains. */
 export function givenFields(change: Partial<Record<ProductField, string | undefined>>): Partial<FieldTexts> {
   const given = productFieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, change[name]]));

@@ -2,8 +2,8 @@ import { withLatinDigits } from './digits.ts';
 import { parseRupees, toRupees } from './money.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Reads numbers as people type and paste them. The shop reads a text only if it can mean just one number, and never
-// guesses.
+// Reads numbers as people type and paste them. If a text could mean two different numbers, the shop refuses it and does
+// not guess.
 
 /** Words and signs of the currency that people write before or after an amount: ₹ 1,299, Rs. 1299, 1299 INR. */
 export const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
@@ -20,7 +20,7 @@ const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
- * Reads a number that a person has typed or pasted. Use this function in place of `Number()`, and of boxes of the type
+ * Reads a number that a person has typed or pasted. Use this function, and not `Number()` or boxes of the type
  * "number". Returns plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Returns
  * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign. The few
  * fields that accept a sign, such as a change of prices, remove the sign before they call this function.
@@ -41,8 +41,8 @@ export function plainRupees(paise: number): string {
 }
 
 /**
- * Reads a count with at most nine digits, such as a stock; returns undefined if the text is no count. An amount of
- * money is no count.
+ * Reads a count with at most nine digits, such as a stock; returns undefined for any other text, such as an amount with
+ * a sign of the currency.
  */
 export function readWhole(written: string | number): number | undefined {
   const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
@@ -50,7 +50,7 @@ export function readWhole(written: string | number): number | undefined {
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 
-/** The code does not read a longer text, because no number has so many characters. */
+/** A longer text is no number, so the code does not read it. */
 const LONGEST = 100;
 
 function tidy(written: string | number): string {

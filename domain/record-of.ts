@@ -3,8 +3,8 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Record<Key, Value> {
-  // The cast is safe: the record is complete when the loop ends. The loop sets one key after another, because objects
-  // from Object.fromEntries are slower to read.
+  // The cast is safe: the record is complete when the loop ends. A loop is used, because objects from
+  // Object.fromEntries are slower to read.
   const record = {} as Record<Key, Value>;
   for (const key of keys) record[key] = make(key);
   return record;

@@ -27,7 +27,8 @@ import {
   type ReturnState,
 } from './returns.ts';
 
-// The test repeats the whole table, written by hand: for each state, the state to which each event leads.
+// This table repeats the rules of returns by hand. For each state, it contains the possible events and the states to
+// which they lead.
 const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
   ASKED: { approve: 'APPROVED', decline: 'DECLINED', withdraw: 'WITHDRAWN', lapse: 'LAPSED' },
   APPROVED: {
@@ -96,7 +97,7 @@ describe('a return', () => {
   test('comes to an end from everywhere, and stays there', () => {
     for (const kind of returnKinds)
       for (const state of returnStates.filter((one) => kind === 'swap' || !ofSwapsStates.includes(one)))
-        // After SWAPPED a courier may still report whether the new piece has arrived.
+        // A courier may still report an event after SWAPPED, such as the delivery of the new piece.
         expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state) || state === 'SWAPPED');
   });
   test('lies on one pile of the back office, whatever its state', () => {
@@ -146,8 +147,7 @@ describe('the policy', () => {
 
 test('a swap costs nobody anything', () => {
   expect(isEvenSwap(500, 500, 500)).toBe(true);
-  // The shopper bought during a sale that has ended. The other size, which the shopper wants, now costs the same as the
-  // returned one.
+  // The shopper bought during a sale that has ended. The wanted size now costs as much as the returned size.
   expect(isEvenSwap(400, 500, 500)).toBe(true);
   // The returned size costs less now, or the shop no longer sells it.
   expect(isEvenSwap(500, 300, 450)).toBe(true);

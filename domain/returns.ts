@@ -27,14 +27,14 @@ export const returnStates = [
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * Returns the word for the state of a return in the record of the WhatsApp texts that staff have opened. The word has a
- * prefix because some stages of orders have the same names.
+ * Returns the word for a return's state in the record of the WhatsApp texts that staff have opened. The prefix is
+ * necessary, because some stages of orders have the same names.
  */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
 }
 
-/** Returns the state that belongs to a word of `toldReturn`, or undefined for any other word. */
+/** Returns the state for which `toldReturn` returns this word, or undefined for any other word. */
 export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
@@ -61,11 +61,11 @@ type Rule = {
   from: readonly ReturnState[];
   to: ReturnState;
   /**
-   * Says who may cause the event: staff with this permission, `shopper` (the customer of the order), or `shop` (the
-   * program itself).
+   * The person or program that may cause the event: staff with this permission, `shopper` (the customer of the order),
+   * or `shop` (the program itself).
    */
   by: Permission | 'shopper' | 'shop';
-  /** The only kind of return that can have this event; if left out, both kinds can. */
+  /** The event is possible only for this kind of return; undefined means both kinds. */
   only?: ReturnKind;
   /**
    * `back`: the returned pieces that can be sold go into stock. `held-back`: the new pieces that the shop reserved for
@@ -76,9 +76,9 @@ type Rule = {
 
 const rules: Record<ReturnEvent, Rule> = {
   approve: { from: ['ASKED'], to: 'APPROVED', by: 'orders.edit' },
-  /** Staff can arrange a second pickup, too, if the courier met nobody. */
+  /** If the courier met nobody, staff can arrange another pickup. */
   setPickup: { from: ['APPROVED', 'PICKUP_SET'], to: 'PICKUP_SET', by: 'orders.edit' },
-  /** A shopper may also bring or send the pieces without a pickup. */
+  /** A shopper may bring or send the pieces. In that case there is no pickup. */
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', by: 'orders.pack', stock: 'back' },
   /** A swap can also end in a refund, for example if its new piece cannot be sold. */
@@ -93,8 +93,8 @@ const rules: Record<ReturnEvent, Rule> = {
    */
   takeSwapBack: { from: ['SWAPPED'], to: 'SWAP_BACK', by: 'orders.pack', only: 'swap' },
   /**
-   * Staff can decline a return until the inspection, after which the pieces belong to the shop. Pieces that the shop
-   * has already received go back to the shopper.
+   * Staff can decline a return until the inspection; afterwards the pieces belong to the shop. The shop sends pieces
+   * that it has already received back to the shopper.
    */
   decline: {
     from: ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED'],
@@ -102,9 +102,9 @@ const rules: Record<ReturnEvent, Rule> = {
     by: 'orders.edit',
     stock: 'held-back',
   },
-  /** If the shopper calls, staff can record that the shopper withdraws the return. */
+  /** Staff can also withdraw a return for a shopper who calls. */
   withdraw: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'WITHDRAWN', by: 'shopper', stock: 'held-back' },
-  /** The shop no longer reserves the pieces for a swap. */
+  /** The reservation of a swap's new pieces has ended. */
   lapse: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'LAPSED', by: 'shop', only: 'swap', stock: 'held-back' },
 };
 
@@ -116,30 +116,31 @@ export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | '
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
   if (!from.includes(state) || (only && only !== kind)) return undefined;
-  // For a refund the shop has reserved no new pieces.
+  // Only swaps reserve new pieces.
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
-/** The steps of a swap's new parcel that its courier can report. */
+/** The steps that a courier's reports about a swap's new parcel can cause. */
 export type SwapStep = 'sendSwap' | 'deliverSwap' | 'takeSwapBack';
 
 /**
- * For each courier event about the parcel of a swap: the state to which the event leads, and the steps to that state
- * from a swap that is still in the shop.
+ * For each courier event about a swap's new parcel: the state of the swap after the event, and the steps that lead to
+ * this state if the parcel is still in the shop.
  */
 const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: ReturnState }> = {
   PICKED_UP: { steps: ['sendSwap'], to: 'SWAPPED' },
   OUT_FOR_DELIVERY: { steps: ['sendSwap'], to: 'SWAPPED' },
   NOT_MET: { steps: ['sendSwap'], to: 'SWAPPED' },
   DELIVERED: { steps: ['sendSwap', 'deliverSwap'], to: 'SWAP_DELIVERED' },
-  /** If somebody refuses a parcel, the courier still has it. */
+  /** After somebody has refused a parcel, the courier still has it. */
   REFUSED: { steps: ['sendSwap'], to: 'SWAPPED' },
   RETURNED: { steps: ['sendSwap', 'takeSwapBack'], to: 'SWAP_BACK' },
 };
 
 /**
  * Returns the steps that move a swap to the state that its courier reports, including steps that the courier has not
- * reported. Returns an empty list if the swap is already in that state, and undefined if it cannot have had the event.
+ * reported. Returns an empty list if the swap is already in that state, and undefined if the event is impossible for
+ * this swap.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -155,8 +156,7 @@ export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEven
 }
 
 /**
- * The permission for a refund below the price. A member of the staff who may inspect a return may also refund its full
- * price.
+ * The permission for a refund below the price. A refund of the full price needs only the permission to inspect returns.
  */
 export const permissionForLess = 'orders.edit' satisfies Permission;
 
@@ -187,8 +187,8 @@ export function isOpenReturn(state: ReturnState): boolean {
 }
 
 /**
- * Returns whether the pieces of the return belong to the shopper, still or again. The shopper can then request a new
- * return of the same pieces.
+ * Returns whether the return had no effect, so that its pieces belong to the shopper. The shopper can then request
+ * another return of these pieces.
  */
 export function isVoidReturn(state: ReturnState): boolean {
   return withoutEffect.has(state);
@@ -200,8 +200,8 @@ export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
 }
 
 /**
- * The tabs of the back office's list of returns. All returns in a tab of the back office need the same work. If a tab
- * has `only`, it lists only returns of this kind.
+ * The tabs of the back office's list of returns. The returns in a tab need the same work, except those in `done`. A tab
+ * with `only` lists only returns of this kind.
  */
 export const returnTabs = {
   toDecide: { states: ['ASKED'] },
@@ -249,28 +249,29 @@ export const returnLimits = {
 } as const;
 
 /**
- * `days` counts from the delivery; 0 means that the shop accepts no returns. `holdDays` is the number of days for which
- * the shop reserves the new pieces of a swap.
+ * A shopper can request a return for `days` days after the delivery; 0 means that the shop accepts no returns.
+ * `holdDays` is the number of days for which the shop reserves the new pieces of a swap.
  */
 export type ReturnTerms = {
   days: number;
   holdDays: number;
   /**
-   * The days for returns of products in a category, and in its subcategories that have no days of their own; 0 means
-   * that the shop accepts no returns of them.
+   * Other numbers of days for some categories. They also apply to subcategories without their own number. 0 means that
+   * the shop accepts no returns.
    */
   categories: ReadonlyArray<{ id: string; days: number }>;
   /**
-   * True if the shop refunds the charges for delivery and cash together with the pieces, even if it is not at fault.
+   * True if the shop refunds the charges for delivery and cash together with the price of the pieces, even if it is not
+   * at fault.
    */
   refundsCharges: boolean;
 };
-/** The terms for returns until the owner sets others. The home page promises the usual terms of returns. */
+/** The terms for returns until the owner sets others. The home page promises these terms. */
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
- * Returns the days for returning a product of these categories: the days of the product's own category or, if this
- * category has none, the days of the nearest category above it that has some.
+ * Returns the number of days for returning a product. `path` lists its category and the categories above it. The first
+ * of them with its own number of days decides; without one, the shop's usual number applies.
  */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   const own = new Map(terms.categories.map(({ id, days }) => [id, days]));
@@ -286,7 +287,7 @@ export function lastDayToReturn(deliveredAt: string, days: number): string | und
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** Returns the instant until which the shop reserves pieces for a swap, if the reservation begins at `now`. */
+/** Returns the instant until which the shop reserves a swap's new pieces if the reservation begins at `now`. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }
@@ -300,14 +301,14 @@ export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, n
 }
 
 /**
- * Returns whether the event refunds money, so that the shop must issue a credit note. Two events refund money: the
- * inspection of pieces for a refund, and the refund of a swap whose new pieces the shop does not send.
+ * Returns whether the event refunds money, so that the shop must issue a credit note. These are the inspection for a
+ * return with a refund, and the refund of a swap whose new pieces are not sent.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');
 }
 
-/** Returns the amount that the shop can still refund, so that it never refunds more than the shopper paid. */
+/** Returns the amount that the shop may still refund without refunding more than the shopper has paid. */
 export function leftToRefund(paidPaise: number, refundedPaise: number): number {
   return Math.max(0, paidPaise - refundedPaise);
 }

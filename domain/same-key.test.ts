@@ -97,6 +97,6 @@ describe('what looks the same is the same', () => {
 
 test('a stack of marks does not take long', () => {
   const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
-  // If `sameKey` did not cut off marks, normalising would sort all marks together, which takes minutes.
+  // Without the limit on marks, normalising would sort all marks together, which takes minutes.
   expect(sameKey(marks).length).toBeLessThan(40);
 });

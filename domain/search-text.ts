@@ -4,18 +4,19 @@ import { limits } from './limits.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// Brings the words of the shopper's search and of the shop's texts into one form, in which the search compares them.
+// Brings the words of a shopper's search and the words of the shop's texts into the same form, so that the search can
+// compare them.
 
 /** Most texts are ASCII, and ASCII letters have only one spelling in Unicode. */
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /**
- * Words that people write as one word, as two, or with a hyphen. The parts of the word alone, such as shirt, neck or
- * line, would mean something else.
+ * Words that people write as one word, as two, or with a hyphen. Alone, a part such as shirt, neck or line would mean
+ * something else.
  */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
-/** Kinds of clothes that people write as one word or as two. The word "wear" alone would not help a search. */
+/** Kinds of clothes that people write as one word or as two. The word "wear" alone does not help to find a product. */
 const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
 
 /**
@@ -27,14 +28,14 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Returns the same words as `searchWords`, but with their endings: "सूती" becomes "cotton", as the trade writes it, and
- * a word in Devanagari that the trade's list does not contain is transliterated.
+ * Returns the words like `searchWords`, but does not remove their endings. Writes a known Devanagari word as the trade
+ * writes it: "सूती" becomes "cotton". Transliterates all other Devanagari words.
  */
 export function tradeWords(text: string): string[] {
   return plainWords(ASCII.test(text) ? text : withTradeWords(text));
 }
 
-/** Returns the words of a text with their endings, and Devanagari letter by letter. */
+/** Returns the words of a text with their endings. Transliterates Devanagari letter by letter. */
 export function plainWords(text: string): string[] {
   const folded = (
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
@@ -53,13 +54,10 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
-/**
- * Matches the characters beside which a sign can stand. If a text has no ₹ and no digit, `queryWords` need not look for
- * signs.
- */
+/** Matches ₹ and digits. A text with neither contains no sign that `SIGNS` would replace. */
 const ANY_SIGN = /[₹\d]/;
 
-/** Returns the words of a shopper's search with their endings, at most as many as a search uses. */
+/** Returns the words of a shopper's search with their endings. Returns at most `limits.searchWords` words. */
 export function queryWords(text: string): string[] {
   // The number of words is limited, because the search compares each unknown word with all known words, and even a
   // short text may contain many words: the single character ﷺ stands for four.
@@ -90,7 +88,7 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /**
  * Matches a word that contains one of the sounds above. Most words and SKUs contain none of the sounds, so `soundOf`
- * answers these words unchanged.
+ * returns these words unchanged.
  */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
@@ -106,8 +104,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Counts the letters to add, remove, change or swap until one word equals the other; returns `most + 1` if there are
- * more than `most` such letters.
+ * Counts the typing errors between two words: letters that were added, left out or changed, and neighbouring letters
+ * that were swapped. Returns `most + 1` if there are more than `most` errors.
  */
 export function typingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

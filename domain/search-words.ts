@@ -10,11 +10,11 @@ ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kap
     .split(/\s/),
 );
 
-/** Words in a search for children's clothes. A search without words for children shows the clothes of adults first. */
+/** Words for children. A search without any of these words shows clothes for adults first. */
 export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 /**
- * Words for the people who wear a product. A search never ignores the words for people, because a shopper who searches
- * for men's kurtas does not want women's.
+ * Words for the people who wear a product. The search never leaves these words out, because a shopper who searches for
+ * men's kurtas does not want women's kurtas.
  */
 export const people: ReadonlySet<string> = new Set([...'men man woman women lady gent'.split(' '), ...childrenWords]);
 /** A search for men or women also finds products that say "unisex". */
@@ -33,8 +33,8 @@ const MATERIAL_OR_CRAFT = new RegExp(
 );
 
 /**
- * Returns the fabrics and crafts in a text, each once. The search uses only the fabrics and crafts of a description,
- * because a description also mentions other products.
+ * Returns the names of fabrics and crafts in a text, each once. The search ignores all other words of a product's
+ * description, because they may be about other products.
  */
 export function fabricsIn(text: string): string {
   return [...new Set(text.toLowerCase().match(MATERIAL_OR_CRAFT))].join(' ');

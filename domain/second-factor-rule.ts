@@ -1,6 +1,6 @@
 import type { StaffRole } from './staff-roles.ts';
 
-/** The rules that say who must use a second factor; the owner chooses one (decisions/0044). */
+/** The possible rules for second factors. The owner chooses one of them (decisions/0044). */
 export const secondFactorRules = ['nobody', 'owners', 'staff'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 

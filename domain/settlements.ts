@@ -1,27 +1,24 @@
 import type { GatewayName } from './payments.ts';
 
-// Settlements are the money that payment gateways have transferred to the shop's bank account, after deducting their
-// fees.
+// A settlement is money that a payment gateway has transferred to the shop's bank account, after deducting its fees.
 
 export const settlementLimits = {
   lines: 5000,
   textLength: 1_500_000,
-  /**
-   * The number of days after a payment within which a gateway settles it: two working days, plus a weekend or a
-   * holiday.
-   */
+  /** A gateway usually settles a payment within this many days: two working days, plus a weekend or a holiday. */
   settleDays: 5,
-  /** The number of days for which the shop asks the gateway for the settlement of a payment. */
+  /** The shop asks the gateway for a payment's settlement for at most this many days. */
   askDays: 45,
   /**
-   * The shop asks again for this many past days, because a gateway may add a row to a day that it has already settled.
+   * The shop asks again for the settlements of this many past days, because a gateway may later add a row to an earlier
+   * day.
    */
   againDays: 3,
 } as const;
 
 /**
- * Gateways that do not report their settlements to the shop. The owner imports the settlement report of one of these
- * gateways as a file.
+ * Gateways that do not report their settlements to the shop. The owner downloads a report from the gateway and imports
+ * it.
  */
 export const reportGateways = ['phonepe'] as const satisfies readonly GatewayName[];
 
@@ -29,10 +26,10 @@ export const settlementKinds = ['payment', 'refund', 'adjustment'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
 /**
- * The outcome of a line in a gateway's settlement. `settled`: the whole payment or refund, minus the fee and the tax on
- * it. `short` and `over`: less or more than that. `late`: the whole amount, but later than usual for the gateway.
- * `double`: the payment was settled before. `unknown`: the shop has no such payment or refund. `adjustment`: an entry
- * of the gateway itself, for example about a dispute.
+ * The outcome of a line in a gateway's settlement. `settled`: the gateway has settled the whole payment or refund,
+ * minus its fee and the tax on the fee. `short` and `over`: it has settled less or more. `late`: the whole amount, but
+ * later than usual for the gateway. `double`: the payment was settled before. `unknown`: the shop has no such payment
+ * or refund. `adjustment`: an entry of the gateway itself, for example about a dispute.
  */
 export const settledOutcomes = ['settled', 'short', 'over', 'late', 'double', 'unknown', 'adjustment'] as const;
 export type SettledOutcome = (typeof settledOutcomes)[number];

@@ -2,8 +2,8 @@ import { familyNamedIn, NO_CODE, typicalShades, UNCHOSEN } from './colour-famili
 import { sameKey } from './same-key.ts';
 
 /**
- * Codes for shades that shops name in more detail than by a family of colours. The table of shades does not contain the
- * names of whole families.
+ * Codes for names of shades that are more exact than the name of a colour family. The names of whole families are not
+ * in this table.
  */
 const known: Readonly<Record<string, string>> = {
   'jet black': '#0A0A0A',
@@ -88,7 +88,7 @@ export function shadeNamedBy(name: string): string {
   return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 
-/** Returns all pairs of neighbouring words, each as one text. */
+/** Returns every two neighbouring words of a name as one text. */
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`);
 }

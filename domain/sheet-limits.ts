@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
-// The limits of a table of products, which the shop checks while it reads the table. The limits of a table are higher
-// than any product needs, and low enough that no file can block the shop. Lengths are in characters.
+// Limits for a table of products. The shop checks them while it reads the table. They are higher than any real product
+// needs, but low enough that no file can block the shop. Lengths are in characters.
 
 export const sheetLimits = {
   columns: 200,

@@ -1,7 +1,7 @@
 /** A variant's stock and price as the API writes them: rupees as text. */
 type Offered = { stock: number; originalPrice: string };
 
-/** The variant whose price the shop shows. `isFrom` is true if other variants that a shopper could choose cost more. */
+/** The variant whose price the shop shows. `isFrom` is true if another variant that a shopper can choose costs more. */
 export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**

@@ -3,9 +3,9 @@ import { plainWords, typingDistance } from './search-text.ts';
 type Path = readonly string[];
 
 /**
- * Finds the known path that a person probably meant by a misspelt path, or by a path without its top levels; answers
- * undefined if no path is similar. A name with fewer than four letters may have no typing error, a name with fewer than
- * nine letters one, and a longer name two.
+ * Finds the known path that a person probably meant. The person may have misspelt the path or left out its top levels.
+ * Returns undefined if no known path is similar. A name with fewer than four letters may have no typing error, a name
+ * with fewer than nine letters one, and a longer name two.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;
@@ -17,8 +17,8 @@ export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undef
 }
 
 /**
- * Counts the typing errors between a path and a known path, or the end of a known path; returns undefined if they are
- * not similar.
+ * Counts the typing errors between a path and a known path or the last levels of a known path. Returns undefined if the
+ * paths are not similar.
  */
 function slipsBetween(path: Path, candidate: Path): number | undefined {
   const above = candidate.length - path.length;

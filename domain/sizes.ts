@@ -1,7 +1,7 @@
 import { withoutUnseen } from './same-key.ts';
 
-// The functions of this file sort sizes in the order that shoppers expect: ages, letters, numbers, other sizes by their
-// text, and "Free Size" last.
+// The functions of this file sort sizes in the order that shoppers expect: first ages, then sizes in letters such as
+// XL, then numbers, then other sizes by their text, and "Free Size" last.
 
 const LETTERS = [
   'XXXS',
@@ -32,7 +32,7 @@ type Rank = { kind: number; value: number };
 
 const ranks = new Map<string, Rank>();
 
-// The ranks are cached, because a page compares a few hundred sizes thousands of times.
+// The sorting ranks of sizes are cached, because a page compares a few hundred sizes thousands of times.
 function rankOf(size: string): Rank {
   let rank = ranks.get(size);
   if (!rank) {
@@ -90,7 +90,7 @@ const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['number', /^\d+(\.\d+)?(\s*-\s*\d+(\.\d+)?)?$/],
 ];
 const CUP = /^(\d{2})\s?[a-h]{1,3}$/i;
-/** The smallest band of a bra. If the number before a "C" is smaller, the size is that of a child's shoe. */
+/** The smallest band of a bra. A smaller number before a "C" is the size of a child's shoe. */
 const LEAST_BAND = 26;
 
 /** Returns the kind of a size, so that filters can list hundreds of sizes under headings. */

@@ -4,10 +4,9 @@ const BASIC =
 const EXTENDED = '\f^{}\\[~]|€';
 
 /**
- * Counts the parts of an SMS; operators charge each part. A message of one part has 160 places; the parts of a longer
- * message have 153 places each. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, one part
- * has 70 places, and the parts of a longer message have 67 places each. No character of an SMS is divided between two
- * parts.
+ * Counts the parts of an SMS; operators charge for each part. A single part has 160 places; each part of a longer
+ * message has 153. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, a single part has 70
+ * places, and each part of a longer message 67. All places of a character are in the same part.
  */
 export function smsParts(text: string): number {
   const signs = [...text];

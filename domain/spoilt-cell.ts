@@ -2,16 +2,17 @@ import { datesMadeOf } from './spoilt-dates.ts';
 import { hasLostLetters, isMisread } from './spoilt-letters.ts';
 import { isTimeMadeOf, numbersMadeOf } from './spoilt-numbers.ts';
 
-// The functions of this file detect texts that a spreadsheet program has changed by itself before it saved them: the
-// size 2-4 becomes 02-Apr, the SKU 000451 becomes 451, a long code becomes 8.90E+12.
+// The functions of this file detect texts that a spreadsheet program has changed without being asked: the size 2-4
+// becomes 02-Apr, the SKU 000451 becomes 451, a long code becomes 8.90E+12.
 
 /**
- * `changed`: the cell contains another number, time or word than before. `letters`: letters were lost because of the
- * file's encoding. `cut`: the program has cut off the end of a longer text.
+ * The kinds of damage. `changed`: the program has written a number, a time or the word true or false differently.
+ * `letters`: letters were lost because of the file's encoding. `cut`: the end of a long text is missing.
  */
 export type Spoilt = 'date' | 'shortened' | 'error' | 'letters' | 'changed' | 'cut';
 
-// The pattern matches only whole names of months and their usual short forms, because MARIGOLD-12 is a code.
+// The pattern matches only whole names of months and their usual short forms, because MARIGOLD-12, for example, is a
+// code and not a date.
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const TIME = String.raw`(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?`;
@@ -31,10 +32,7 @@ const ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERRO
 /** Programs and their older file formats cut off a cell at one of these lengths. */
 const LONGEST_CELLS = [255, 1024, 32_767];
 
-/**
- * Returns the damage that a spreadsheet program has done to this cell, or undefined if the cell alone does not show
- * any.
- */
+/** Returns the damage that is visible in the cell itself, or undefined if none is visible. */
 export function spoiltCell(text: string): Spoilt | undefined {
   const cell = text.trim();
   if (ERROR.test(cell)) return 'error';
@@ -44,17 +42,17 @@ export function spoiltCell(text: string): Spoilt | undefined {
 }
 
 /**
- * Returns the damage that turns the `present` text into `typed`, if a spreadsheet program can have caused it. Returns
- * undefined if both texts are equal, or if only a person can have made the change.
+ * Returns the damage by which a spreadsheet program may have changed the text `present` into `typed`. Returns undefined
+ * if both are equal, or if only a person can have made the change.
  */
 export function spoiltFrom(present: string, typed: string): Spoilt | undefined {
   return damageTo(present)(typed);
 }
 
-/** Does the same as `spoiltFrom`, for comparing one present text with many typed texts. */
+/** Like `spoiltFrom`, but returns a function that compares the present text with many typed texts. */
 export function damageTo(present: string): (typed: string) => Spoilt | undefined {
   const was = tidy(present);
-  // The code does not check longer texts, because no number, time or date has so many characters.
+  // No number, time or date is longer, so the code does not look for them in longer texts.
   const isShort = was !== '' && was.length <= 60;
   const [numbers, isDate] = isShort ? [numbersMadeOf(was), datesMadeOf(was)] : [new Set<string>(), undefined];
   return (typed) => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from './instants.ts';
 
-// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. The program saves a text that it has
-// read as a date in its own format, or as the number of a day.
+// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. It then saves the date in its own
+// format, or as the number of days since a fixed day.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NUMBER = /^\d{5}$/;
@@ -9,8 +9,8 @@ const DAY_NUMBER = /^\d{5}$/;
 const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
 /**
- * Returns a function that decides whether a program can have made a text from this date; undefined if no program reads
- * `text` as a date.
+ * Returns a function which decides whether a spreadsheet program can have changed `text` into another text, because it
+ * read `text` as a date. Returns undefined if no program reads `text` as a date.
  */
 export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
   const parts = partsOf(text);
@@ -26,7 +26,7 @@ export function datesMadeOf(text: string): ((made: string) => boolean) | undefin
 
 function isDay(day: Date, parts: readonly number[]): boolean {
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear() % 100];
-  // If the day is missing, programs add the first of the month; if the year is missing, the current year.
+  // If the day is missing, programs add the first day of the month. If the year is missing, they add the current year.
   const meant = parts.length === 3 ? [[date, month, year]] : [[date, month], ...(date === 1 ? [[month, year]] : [])];
   return meant.some((numbers) => isSame(numbers, parts));
 }
@@ -35,7 +35,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
 }
 
-/** Returns the two or three numbers of a date; a month is its number, and a year its last two digits. */
+/** Returns the two or three parts of a date as numbers: a month from 1 to 12, and the last two digits of a year. */
 function partsOf(text: string): number[] | undefined {
   const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
   const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);

@@ -5,13 +5,13 @@ const NUMBER = /^[+-]?(?=[.,]?\d)(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?(?:
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
 /**
- * Spreadsheet programs store at most this many digits of a number. Some programs show fewer digits and save only the
- * digits that they show.
+ * Spreadsheet programs store at most this many digits of a number. Some programs show fewer digits, and save only
+ * these.
  */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
 
-/** Returns the other texts that a spreadsheet program can make from this text if it reads the text as a number. */
+/** Returns the texts into which a spreadsheet program may change this text if it reads the text as a number. */
 export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));

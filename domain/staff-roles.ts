@@ -14,8 +14,7 @@ const table = {
   /** All staff may enter the back office and manage their own account. */
   'office.enter': staffRoles,
   /**
-   * Lets staff edit products, categories, pictures, prices, sales, the sheet of stock and prices, spreadsheets of
-   * products, and search words.
+   * Lets staff edit products, categories, pictures, prices, sales, stock, spreadsheets of products, and search words.
    */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   /** Lets staff edit offers with their codes, and see the orders and sales that resulted from offers. */
@@ -23,18 +22,15 @@ const table = {
   'orders.read': ['owner', 'manager', 'packing', 'accounts'],
   /**
    * Lets staff pack and send orders, undo the packing and sending, and write notes. Lets staff receive and inspect
-   * returns; an inspection puts pieces back into stock and refunds their full price.
+   * returns. An inspection puts saleable pieces back into stock, and can refund the full price.
    */
   'orders.pack': ['owner', 'manager', 'packing'],
   /** Lets staff set every status, also delivered (which means paid) and cancelled, and send emails to the customer. */
   'orders.edit': ['owner', 'manager'],
-  /** Lets staff take an order, or note a return, for a customer who calls or writes. */
+  /** Lets staff enter an order or request a return for a customer who calls or writes. */
   'orders.take': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
-  /**
-   * Lets staff handle the money that couriers owe and have paid, the UPI and online payments of shoppers, and
-   * settlements.
-   */
+  /** Lets staff manage the money from couriers, shoppers' UPI and online payments, and settlements. */
   'cash.edit': ['owner', 'manager', 'accounts'],
   /** Lets owners change the keys of payment gateways, and the choice of the gateway. */
   'payments.manage': ['owner'],
@@ -57,8 +53,7 @@ const table = {
   /** Lets an owner make other owners, change their roles, and withdraw their access. */
   'owners.manage': ['owner'],
   /**
-   * Lets owners change API keys, the rule that says who must use a second factor, and whether shoppers must sign in to
-   * shop.
+   * Lets owners manage API keys, set who must use a second factor, and decide whether shoppers must sign in to shop.
    */
   'security.edit': ['owner'],
   /**
@@ -91,7 +86,7 @@ export function isPermitted(role: StaffRole | null, permission: Permission): boo
 
 /**
  * Returns the role of a member of staff. An account from an earlier version has no stored role, and counts as a
- * manager; an invitation without a role does, too.
+ * manager. The same applies to an invitation without a role.
  */
 export function staffRoleOf({ staff_role }: { staff_role: StaffRole | null }): StaffRole {
   return staff_role ?? 'manager';

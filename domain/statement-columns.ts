@@ -15,8 +15,8 @@ const debitTitles = [
   ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
 ];
 /**
- * Titles of a column that contains both credits and debits. A mark beside the amount, or another column, shows whether
- * an amount is a credit or a debit.
+ * Titles of a column with the amounts of both credits and debits. A mark beside the amount, or another column, shows
+ * which of the two an amount is.
  */
 const amountTitles = [
   ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
@@ -56,8 +56,7 @@ const balanceTitles = [
   ],
 ];
 /**
- * Columns that name the people who have paid the shop. If a list has a column that names payers, all its payments are
- * incoming.
+ * Titles of columns with the people who have paid the shop. If a list has such a column, all its payments are incoming.
  */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
@@ -82,8 +81,8 @@ export type Columns = {
   /** True if a column of the statement names the people who have paid. */
   namesPayer: boolean;
   /**
-   * Further columns with the same title, for example a second column of amounts. If two columns with the same title
-   * have different values in a row, the shop does not read the row, because it never guesses.
+   * Further columns with the same meaning, for example a second column of amounts. If two columns with the same meaning
+   * differ in a row, the shop does not read the row, because it never guesses.
    */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
   /** The columns that may contain the payment's number; an earlier column has priority. */
@@ -93,8 +92,8 @@ export type Columns = {
 
 /**
  * Finds the columns that a row of titles names; returns undefined if the row is no row of titles. A payer could write
- * titles into the remark of a payment. The function ignores a row with a payment, because it also contains a date and
- * an amount, which are no titles.
+ * titles into the remark of a payment. The row of a payment still counts as no row of titles, because it also contains
+ * a date and an amount.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;

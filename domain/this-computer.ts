@@ -1,6 +1,6 @@
 /**
  * True for a host that is this computer itself. A name such as shop.localhost does not count: the shop sends secrets to
- * this computer without TLS, and a resolver may lead such a name elsewhere.
+ * this computer without TLS, and such a name may lead to another computer.
  */
 export function isThisComputer(host: string): boolean {
   const plain = host.replace(/^\[|\]$/g, '');

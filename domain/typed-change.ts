@@ -7,8 +7,9 @@ import { newPrice } from './price-rule.ts';
 const SIGNED = /^([+\-−–])\s*(.+)$/;
 
 /**
- * Returns the price after the change that a cell contains, in rupees as people type them. If the cell contains no
- * change, returns its own text. Returns undefined if the price after the change would not be above zero.
+ * Reads a cell with a price or a change of the price. Returns the price after the change, in rupees as people type
+ * them. If the cell contains no change, returns the cell's text. Returns undefined if the price would not be above zero
+ * or would be too high.
  */
 export function typedPrice(cell: string, beforePaise: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];
@@ -23,8 +24,8 @@ export function typedPrice(cell: string, beforePaise: number): string | undefine
 }
 
 /**
- * Returns the stock in pieces after the change that a cell contains. If the cell contains no change, answers its own
- * text. Returns undefined if the stock would be negative.
+ * Reads a cell with a number of pieces or a change of it. Returns the number after the change. If the cell contains no
+ * change, returns the cell's text. Returns undefined if the number would be negative.
  */
 export function typedStock(cell: string, before: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];

@@ -18,9 +18,9 @@ export const upiLimits = {
   lapseHours: 24,
   mostLapseHours: 168,
   /**
-   * The further days for which an order waits after its shopper has entered a UTR, or if the statement contains a
-   * payment of another amount whose remark names the order. The number of days is limited, because the UTR may be
-   * invented, and anybody may write the number of an order into the remark of a small payment.
+   * An order waits this many days longer if its shopper has entered a UTR, or if the remark of a payment with another
+   * amount names the order. It does not wait longer, because the UTR may be invented, and anybody can write the number
+   * of an order into the remark of a small payment.
    */
   findDays: 7,
   statementLength: 400_000,
@@ -30,7 +30,7 @@ export const upiLimits = {
   referenceLength: 80,
 } as const;
 
-/** Returns whether a text is a number by which banks identify a payment: twelve digits. */
+/** Returns whether a text has the form of a UTR, the number by which banks identify a payment: twelve digits. */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
 }
@@ -49,7 +49,7 @@ type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string 
 export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
   const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
   const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  // Some apps do not understand an escaped @.
+  // Some UPI apps do not understand %40 in place of @.
   return `upi://pay?pa=${encodeURIComponent(upiId).replace('%40', '@')}&${rest.join('&')}`;
 }
 
@@ -72,8 +72,8 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 type Came = { keptPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
 
 /**
- * Returns the amount in paise that the shop owes to an order's shopper: for a cancelled order all the money that the
- * shop has kept, and otherwise the kept money above the order's total.
+ * Returns the amount in paise that the shop owes to the shopper. If the order is cancelled, this is all the money that
+ * the shop has not refunded; otherwise it is the part above the order's total.
  */
 export function owedPaise({ keptPaise, totalPaise, isRefunded, isCancelled }: Came): number {
   if (keptPaise === null || isRefunded) return 0;
@@ -92,16 +92,16 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * Returns whether the shop may use the line of a statement for this order without a decision of the staff. The line
- * must belong to no order, or wait for this order, and nobody may have removed it from this order.
+ * Returns whether the shop may match the line of a statement with this order without a decision of the staff. Such a
+ * line belongs to no order, waits for a decision about this order, or was removed from another order by staff.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of === null || (of === orderId ? outcome === 'there' : outcome === 'takenOff');
 }
 
 /**
- * The reasons why a payment waits for the staff. 'unsure': somebody other than the bank may have written the text that
- * contains the payment. 'undated': the bank's day is unknown. 'before': the bank's day is earlier than the order.
+ * The reasons why a payment waits for the staff. 'unsure': perhaps not the bank but another person has written the text
+ * that looks like a payment. 'undated': the bank's day is unknown. 'before': the bank's day is earlier than the order.
  * 'there': the statement contained the payment before the shopper entered its UTR.
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
@@ -118,10 +118,10 @@ type Found = {
 };
 
 /**
- * Returns why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
- * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
- * To prevent this fraud, the shop accepts a line without the staff only if the line contains the number of the order,
- * or if both the bank's day and the time when the shopper entered the UTR fit the order.
+ * Returns why a line of a statement waits for the staff, or undefined if it does not wait. This prevents a fraud: a
+ * person who has paid at the counter knows the number of that payment, could order goods with the same price, and could
+ * enter that number. The shop therefore accepts a line without the staff only if it contains the order's number, or if
+ * it is not older than the order and came after the shopper entered the UTR.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';
@@ -137,18 +137,18 @@ export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): 
 }
 
 /**
- * The tabs of the owner's list: payments that the shop must find, payments that wait for the owner's decision, payments
- * that match no order, payments to refund, and paid orders.
+ * The tabs of the owner's list of UPI payments: orders whose payment is not found yet, payments that wait for a
+ * decision, payments that match no order, payments to refund, and paid orders.
  */
 export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 
 /**
  * The reasons why the shop did not read a line of a statement. 'nothing': the line is no payment. 'out': the money went
- * out. 'shape': the line has the wrong shape. 'reference': the line has no bank number. 'shortened': a spreadsheet
- * program has shortened the bank number. 'amount', 'direction': the amount or the direction is not clear. 'status': the
- * status of the payment is other than success. 'differ': columns and words of the line contradict each other. 'twice':
- * another line has the same number but another amount. 'titles': no titles explain the columns.
+ * out. 'shape': the cells of the line do not match the titles. 'reference': the line has no bank number. 'shortened': a
+ * spreadsheet program has shortened the bank number. 'amount', 'direction': the amount or the direction is not clear.
+ * 'status': the status of the payment is other than success. 'differ': columns and words of the line contradict each
+ * other. 'twice': another line has the same number but another amount. 'titles': no titles explain the columns.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

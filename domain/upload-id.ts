@@ -1,5 +1,5 @@
 /**
- * The media type of a form part that contains the id of a file, uploaded in pieces before, in place of the file itself
- * (decisions/0005).
+ * The media type of a form field that contains only the id of a file. The browser has uploaded the file in pieces
+ * before (decisions/0005).
  */
 export const UPLOAD_ID_TYPE = 'application/x-upload-id';

@@ -21,7 +21,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type ToldEvent = WebhookEvent | 'ping';
 
-/** The reasons why the shop sends nothing to a webhook; '' if it does send. */
+/** The reasons why the shop sends nothing to a webhook. '' means that it sends. */
 export const pauseReasons = ['', 'owner', 'failing', 'gone'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -29,8 +29,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The codes for the reasons why an attempt to send an event failed; the screens have words for them. The code STATUS
- * means that the receiver's answer had a status other than 2xx.
+ * The codes for the reasons why an attempt to send an event failed; the screens translate them. The code STATUS means
+ * that the receiver's answer had a status other than 2xx.
  */
 export const deliveryFailures = [
   '',
@@ -47,14 +47,14 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 export const webhookLimits = {
-  /**
-   * The most webhooks of a shop. The number is low, because the shop sends an event to each webhook separately, so that
-   * none waits for another.
-   */
+  /** The most webhooks of a shop. The number is low, because the shop must send each event once for each webhook. */
   webhooks: 10,
   nameLength: 60,
   urlLength: 500,
-  /** After the owner asks for a new secret, the shop signs with both the old and the new secret for this many hours. */
+  /**
+   * After the owner asks for a new secret, the shop signs each message with both secrets, the old and the new, for this
+   * many hours.
+   */
   overlapHours: 24,
   /**
    * The time limit for sending one message, from the lookup of the address to the last byte of the answer that the shop
@@ -64,16 +64,21 @@ export const webhookLimits = {
   /** The most bytes of an answer that the shop reads, and the most characters of it that the shop stores. */
   answerBytes: 4096,
   answerLength: 500,
-  /** The most attempts for a message. All attempts together take about a day, mostly of waiting. */
+  /** The most attempts for a message. From the first to the last attempt, about a day passes. */
   attempts: 24,
-  /** After this many failures in a row, of any messages, the shop tries the receiver only from time to time. */
+  /**
+   * After this many failures in a row, of any messages, the shop sends messages to this webhook only from time to time.
+   */
   failuresToSlow: 5,
   /**
    * After this many failures in a row, which take about seven hours, the shop sends nothing more until a person starts
    * the webhook again.
    */
   failuresToPause: 40,
-  /** After this many days the shop gives up an unsent message, and deletes a message that it has sent or given up. */
+  /**
+   * The shop deletes a message this many days after its event. If the message is not sent by then, the shop gives it
+   * up.
+   */
   keptDays: 7,
   listed: 50,
 } as const;

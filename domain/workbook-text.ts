@@ -1,6 +1,6 @@
 /**
- * The first characters of .xlsx, .ods and .xls files; the last entry is the beginning of a .xls file that a program has
- * read as UTF-8.
+ * The first characters of .xlsx, .ods and .xls files; the last entry is how a .xls file begins if a program has read it
+ * as UTF-8.
  */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '\uFFFD\uFFFD\u0011\uFFFD'];
 

@@ -6,7 +6,7 @@ const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([-/. ]?)(\d{1,2}|[a-z]{3,9})\
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIME}$`, 'i');
 
 /**
- * Reads a day as Indians write it, with the day before the month and perhaps with a time: 01/11/26, 1 Nov 2026,
+ * Reads a day as Indians write it, with the day before the month, and with or without a time: 01/11/26, 1 Nov 2026,
  * 02Nov26, 2026-11-01T10:11:12. Returns the day as YYYY-MM-DD, or undefined if the text is no day.
  */
 export function readWrittenDay(written: string): string | undefined {

@@ -31,9 +31,10 @@ function handOver(): void {
     const go = () => resolve();
     for (const move of ['pointerdown', 'keydown', 'scroll']) addEventListener(move, go, { once: true, passive: true });
     setTimeout(go, 2000);
-    // A person may have clicked before the whole page was here.
+    // A person may have clicked before this script ran.
     if (document.querySelector('[data-held]')) go();
-    // Callbacks of animation frames run before the frame is painted, and a timer after it.
+    // The callback of an animation frame runs before the frame is painted. A timer that the callback starts runs after
+    // that.
     void Promise.allSettled(pictures.map(async (picture) => picture.decode())).then(() =>
       requestAnimationFrame(() => setTimeout(go)),
     );

@@ -31,7 +31,7 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // The next two routes are no pages: they answer the cards of a category, or of certain products, for a row on another
+  // The next two routes are no pages: they return the cards of a category, or of certain products, for a row on another
   // page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   route('cards/:ids', 'shopper/rows/cards-by-id.ts'),

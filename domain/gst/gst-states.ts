@@ -46,7 +46,7 @@ export const gstCodes: Record<State, string> = {
 // The cast is safe: the entries come from the table itself.
 const stateByCode = new Map(Object.entries(gstCodes).map(([state, code]) => [code, state as State]));
 
-/** Returns the GST code of a state by its written name, or undefined if the text names no Indian state. */
+/** Returns the GST code of the state that a text names, or undefined if the text names no Indian state. */
 export function gstCodeOf(text: string): string | undefined {
   const state = findState(text);
   return state && gstCodes[state];

@@ -2,8 +2,8 @@ import { unspaced } from '../same-key.ts';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /**
- * A GSTIN consists of the state, the PAN (five letters, four digits, a letter), the number of the registration, usually
- * a Z, and the check character.
+ * A GSTIN consists of the state's two digits, the PAN (five letters, four digits, a letter), the number of the
+ * registration, a letter that is usually Z, and the check character.
  */
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/;
 
@@ -15,8 +15,8 @@ export function tidyGstin(typed: string): string {
 }
 
 /**
- * Returns whether the text has the form of a GSTIN and the right check character. Only the government's portal knows
- * whether the GSTIN was issued.
+ * Returns whether the text has the form of a GSTIN and the right check character. The function cannot know whether the
+ * government has issued this GSTIN.
  */
 export function isGstin(gstin: string): boolean {
   return FORM.test(gstin) && checkSign(gstin.slice(0, 14)) === gstin[14];

@@ -1,6 +1,5 @@
 /**
- * A whole number in Indian units: crores, lakhs, thousands, hundreds and ones. When people speak the number, they leave
- * out units that are 0.
+ * A whole number in Indian units: crores, lakhs, thousands, hundreds and ones. People do not say the units that are 0.
  */
 type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 

@@ -12,8 +12,7 @@ const marks: Record<DocumentKind, string> = { 'tax-invoice': '', 'bill-of-supply
 const DIGITS = 6;
 
 /**
- * The characters that an owner may put before the numbers of all documents, for example for a second counter: none, one
- * or two.
+ * At most two characters, which an owner may put before the numbers of all documents, for example for a second counter.
  */
 export const SERIES_PREFIX = /^[A-Z0-9]{0,2}$/;
 
@@ -26,8 +25,8 @@ export function financialYear(day: string): string {
 }
 
 /**
- * Returns the beginning of the numbers of all documents of one kind and financial year. In each series, the rest of the
- * number counts from 1 without a gap.
+ * Returns the series of a document: the text with which all numbers of this kind begin in the financial year. After
+ * this text, the numbers count from 1 without a gap.
  */
 export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
   return `${prefix}${financialYear(day)}/${marks[kind]}`;

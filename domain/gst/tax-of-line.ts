@@ -1,10 +1,10 @@
-/** The parts of a price, which includes tax; their sum is the price to the paisa. */
+/** A price that includes tax, split into the taxable value and the taxes. The sum of the parts is exactly the price. */
 export type LineTax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /**
  * Calculates the tax that an amount includes. Within a state the tax is CGST and SGST (or UTGST), which are always
- * equal; otherwise it is IGST. The tax is rounded to the nearest paisa, and the taxable value is the rest, so no paisa
- * is lost. `rate` is in hundredths of a per cent.
+ * equal; between states it is IGST. Each tax is rounded to the nearest paisa, and the taxable value is the price minus
+ * the taxes. `rate` is in hundredths of a per cent.
  */
 export function taxOfLine(totalPaise: number, rate: number, isWithinState: boolean): LineTax {
   const whole = 10_000 + rate;
@@ -17,8 +17,8 @@ export function taxOfLine(totalPaise: number, rate: number, isWithinState: boole
 }
 
 /**
- * Calculates the taxes in a part of a line that begins after `beforePaise`. In whatever way the line is divided, the
- * parts of each tax add up to that tax of the whole line.
+ * Calculates the taxes of the part of a line that begins after `beforePaise` and costs `paise`. However a line is
+ * divided into parts, the taxes of the parts add up to the taxes of the line.
  */
 export function taxOfPart(
   { beforePaise, paise }: { beforePaise: number; paise: number },

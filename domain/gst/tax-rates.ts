@@ -6,9 +6,9 @@ export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
 export type TaxRule = (typeof taxRules)[number];
 
 /**
- * A row of a table of rates. From the day `from` on, pieces up to the limit have `rate`, and more expensive pieces have
- * `above`. Rates are in hundredths of a per cent (500 is 5 %). If `limitPaise` is null, `rate` applies to every price
- * and `above` is not used.
+ * A row of a table of rates, which applies from the day `from` on. Pieces that cost at most `limitPaise` have `rate`,
+ * and more expensive pieces have `above`. Rates are in hundredths of a per cent (500 is 5 %). If `limitPaise` is null,
+ * `rate` applies to every price and `above` is not used.
  */
 export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
 
@@ -22,13 +22,16 @@ export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'other', from: '2017-07-01', limitPaise: null, rate: 1800, above: 0 },
 ];
 
-/** The price that the shop compares with the limit: the price that the shopper pays, or that price without its tax. */
+/**
+ * The price that the shop compares with the limit: either the price that the shopper pays, or the same price without
+ * tax.
+ */
 export const limitBases = ['with-tax', 'without-tax'] as const;
 export type LimitBasis = (typeof limitBases)[number];
 
 /**
- * Returns the tax rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on
- * that day yet.
+ * Returns the tax rate of a piece on a day. The price includes tax. Returns undefined if no row applies on that day
+ * yet.
  */
 export function rateOfPiece(
   rates: readonly TaxRate[],
@@ -40,8 +43,7 @@ export function rateOfPiece(
     .at(-1);
   if (!row) return undefined;
   if (row.limitPaise === null) return row.rate;
-  // If the limit is for prices without tax, the shop compares the price without the tax at the lower rate with the
-  // limit.
+  // If the limit is for prices without tax, the code first subtracts the tax at the lower rate from the price.
   const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
   return pricePaise <= highest ? row.rate : row.above;
 }

@@ -2,10 +2,10 @@ import { plainCell, titleKey } from '../cells.ts';
 import { RowReader, type TableLimits } from './row-reader.ts';
 
 /**
- * A row of a pasted text. `line` is the number of the row's first line, from 1; `text` is the row's text; `columns` is
- * the meaning of the row's columns by the titles above the row, or undefined without titles. The cells have no
- * quotation marks, no ="…" and no invisible characters. The shop must not read a row with a problem, because nobody
- * knows which cell belongs to which title.
+ * A row of a pasted text. `line` is the number of the row's first line, from 1; `text` is the row's text; `columns`
+ * describes the columns by the titles above the row, and is undefined without titles. The cells contain neither the
+ * quotation marks or ="…" around a text nor invisible characters. Do not use the cells of a row with a `problem`,
+ * because they may belong to other titles.
  */
 export type PastedRow<Columns> = {
   line: number;
@@ -17,7 +17,9 @@ export type PastedRow<Columns> = {
 };
 
 const SEPARATORS = ['\t', ';', ',', '|'];
-/** Matches the beginning of a cell that has ="…", or spaces before its quotation mark. */
+/**
+ * For each separator, matches the beginning of a cell with a quotation mark, and the spaces or the = before this mark.
+ */
 const OPENED: Readonly<Record<string, RegExp>> = {
   '\t': /(^|\t)[ ]{0,40}=?"/g,
   ';': /(^|;)[ ]{0,40}=?"/g,
@@ -25,17 +27,17 @@ const OPENED: Readonly<Record<string, RegExp>> = {
   '|': /(^|\|)[ ]{0,40}=?"/g,
 };
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
-/** The most lines of one row, because a bank may write a remark over several lines. */
+/** A row may have several lines, because banks write long remarks over several lines, but at most this many. */
 const MOST_LINES = 5;
 /** The most titles, headings and sums that a pasted text may contain besides its rows of data. */
 const AROUND = 50;
 
 /**
- * Divides a pasted text into rows and cells. A stranger may have written any character into the text, so the function
- * uses the separator with which it first finds a row of titles; `columnsOf` recognizes titles by their keys
- * (`titleKey`). A pasted text may have other lines above the titles. Below the first titles, only the same titles count
- * as a row of titles again, because the name or city of a stranger may equal a title. If the text has no titles, each
- * line is one cell. Returns undefined if the text has more rows than `mostRows` plus the titles and sums around them.
+ * Divides a pasted text into rows and cells. A stranger may have written any separator into the text, so the function
+ * uses the separator with which the first row of titles is found. `columnsOf` recognises titles by their keys
+ * (`titleKey`). Other lines may stand above the titles. Below them, only a row with exactly the same titles counts as
+ * titles, because the name or city of a stranger may equal a title. Without titles, each line is one cell. Returns
+ * undefined if the text has too many rows: more than `mostRows`, plus some for titles and sums.
  */
 export function pastedTable<Columns>(
   text: string,
@@ -89,7 +91,7 @@ function underTitles<Columns>(
 
 /**
  * A row with more cells than titles is a problem, even if its last cell is empty: a comma in a name may have moved all
- * other cells to the right, and the last of them may have been empty.
+ * later cells to the right, and the last of them may be empty.
  */
 function problemOf({ cells, problem }: Rows[number], width: number, most: number): Pick<PastedRow<unknown>, 'problem'> {
   if (problem) return { problem };
@@ -119,8 +121,8 @@ function rowFrom(lines: readonly string[], at: number, separator: string): { row
     if (more > 0) text += `\n${lines[at + more] ?? ''}`;
     const { cells, problems } = readOne(text, separator);
     if (problems.includes('open') && at + more + 1 < lines.length) continue;
-    // A text in one row must not swallow other rows. If a quoted cell reaches into the next line and contains
-    // separators, the bank did not write its quotation mark, so the row ends here.
+    // A quotation mark that a stranger wrote must not join several rows. If a quoted cell contains a line break and
+    // separators, the mark does not come from the bank, so the row has only its first line.
     const reaches = cells.some((cell) => cell.includes('\n') && cell.includes(separator));
     if (problems.includes('open') || reaches) break;
     const problem = problems.includes('quotes') ? 'quotes' : problems.length > 0 ? 'size' : undefined;

@@ -1,7 +1,12 @@
-/** The limits of a row of a table. If a row exceeds a limit, the reader reports the row, and drops the rest of it. */
+/**
+ * The limits of a row of a table. If a row exceeds a limit, the reader reports a problem and drops the rest of the row.
+ */
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
-/** `quotes`: text follows the quotation mark that closes a cell. `open`: a quotation mark is never closed. */
+/**
+ * `quotes`: there is text after a quotation mark that closes a cell. `open`: a quoted cell has no closing quotation
+ * mark.
+ */
 type RowProblem = 'columns' | 'cellLength' | 'rowLength' | 'quotes' | 'open';
 export type Row = { cells: string[]; problems: RowProblem[] };
 
@@ -14,7 +19,7 @@ const CR = 13;
 /**
  * Splits a text into rows and cells; the text may come in any number of pieces. Cells may be quoted or not, rows may
  * end as on any system, and a quotation mark inside an unquoted cell is part of its text: Kurta 36" long. The reader
- * never keeps more of a row than the limits allow.
+ * never stores more of a row than the limits allow.
  */
 export class RowReader {
   readonly #separator: number;
@@ -30,7 +35,10 @@ export class RowReader {
     this.#limits = limits;
   }
 
-  /** Reads a piece of text, and calls `onRow` with each row that ends in it and with the position after the row. */
+  /**
+   * Reads a piece of text, and calls `onRow` with each row that ends in it and with the position in the text after the
+   * row.
+   */
   read(text: string, onRow: (row: Row, end: number) => void): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
@@ -70,7 +78,7 @@ export class RowReader {
     if (from < text.length) this.#take(text.slice(from));
   }
 
-  /** Returns the last row if no line end follows it. */
+  /** Returns the last row if the text does not end with a line break. */
   end(): Row | undefined {
     if (this.#place === 'quoted') this.#tell('open');
     if (this.#place === 'start' && this.#row.cells.length === 0) return undefined;
@@ -88,7 +96,7 @@ export class RowReader {
     this.#length += taken.length;
   }
 
-  /** The quotation mark that seemed to close the cell belongs to the text of the cell. */
+  /** The earlier quotation mark seemed to close the cell, but it is a part of the cell's text. */
   #openAgain(): void {
     this.#cell = `"${this.#cell}"`;
     this.#place = 'bare';

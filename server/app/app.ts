@@ -133,8 +133,8 @@ const resources = [
 ];
 
 /**
- * Builds the shop with all its routes; the built app listens on no port yet. Tests inject requests into the app;
- * `main.ts` makes it listen on a port.
+ * Builds the server with all its routes. The server does not listen on a port yet: `main.ts` starts it, and most tests
+ * inject their requests.
  */
 export async function buildApp(
   shop: Shop,
@@ -152,8 +152,8 @@ export async function buildApp(
     // Fastify runs no hooks for a request that it cannot route, so this handler adds the security headers itself.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
-    // The security log keeps request ids for months. Fastify's default request ids are counters, which would repeat
-    // after each start.
+    // The security log keeps request ids for months. Fastify's own request ids are counters, which begin again at each
+    // start.
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -200,7 +200,8 @@ export async function buildApp(
 }
 
 function logAnswers(app: FastifyInstance): void {
-  // The log of requests leaves out the query of an address, because the words that people search for are private.
+  // The log of requests contains only the path of an address and not its query, because the words that people search
+  // for are private.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
     path: loggedPath(url),
@@ -221,8 +222,7 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /**
- * No call accepts a JSON body with more nested levels than this. A body with more levels could overflow the stack of a
- * recursive function.
+ * The most nested levels that a JSON body may have. With more levels, a recursive function could overflow the stack.
  */
 const MOST_LEVELS = 64;
 

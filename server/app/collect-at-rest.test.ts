@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   collected.length = 0;
   costMs = 0;
-  // The cast is safe: `collectAtRest` calls `gc` only with options, and waits for the answered promise.
+  // The cast is safe: `collectAtRest` calls `gc` only with options, and waits for the returned promise.
   globalThis.gc = (async (how: unknown) => {
     collected.push(how);
     work(costMs);
@@ -41,9 +41,7 @@ function work(ms: number): void {
   cpuMs += ms;
 }
 
-/**
- * Makes V8 collect garbage as it does by itself, and waits until the observers have got the entry about the collection.
- */
+/** Makes V8 collect garbage, and waits until the performance observers have got the entry about this collection. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {

@@ -3,12 +3,11 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * All times are milliseconds of processor time, except `lookMs`, the time between two checks. If the process used less
- * than `quietCpuMs` since the last check, it is idle, and a collection needs `workedCpuMs` of work since the last
- * collection. If the process used between `quietCpuMs` and `calmCpuMs`, a request may have to wait for a collection,
- * which therefore needs `calmWorkedCpuMs` of work, a hundred times the collection's own cost. The shop never collects a
- * heap with more than `mostLiveBytes` in use, because the bytes in use decide how long requests wait: 0.2 s for 74 MB,
- * and over 1 s for 700 MB.
+ * All times are milliseconds of processor time, except `lookMs`, the time between two checks. Below `quietCpuMs` of
+ * work since the last check, the process is idle: it collects garbage after `workedCpuMs` of work since the last
+ * collection. Below `calmCpuMs`, a request may have to wait for the collection: the process collects only after
+ * `calmWorkedCpuMs` of work, a hundred times the cost of a collection. With more than `mostLiveBytes` in use, the
+ * process never collects, because requests would wait too long: 0.2 s for 74 MB, and over 1 s for 700 MB.
  */
 const USUAL = {
   lookMs: 10_000,
@@ -21,9 +20,9 @@ const USUAL = {
 
 /**
  * Collects garbage after the start and after busy times, to give memory back to the system. V8 itself collects only
- * when its heap fills up, so without requests the heap keeps its size. Requests wait for some 200 ms during a full
- * collection. The function therefore waits until the process is idle, or does little after much work: after a busy
- * time, the process may send emails for minutes before it is idle. Does nothing if Node does not expose `gc`
+ * when its heap fills up, so an idle process keeps its memory. A full collection delays requests by some 200 ms. The
+ * function therefore collects when the process is idle. After much work, it also collects when the process does little,
+ * because emails may keep the process busy for minutes. Does nothing if Node does not expose `gc`
  * (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
@@ -31,7 +30,7 @@ export function collectAtRest(options = USUAL): void {
   if (!gc) return;
   const { lookMs, quietCpuMs, workedCpuMs, calmCpuMs, calmWorkedCpuMs, mostLiveBytes } = options;
   const liveBytes = followLiveBytes();
-  // The first collection needs no other work than that of the start.
+  // The first collection comes as soon as the process does little, because the start itself was work.
   let collectedAt = -Infinity;
   let before = spentMs();
   setInterval(() => {
@@ -40,11 +39,11 @@ export function collectAtRest(options = USUAL): void {
     before = now;
     const enough = spent < quietCpuMs ? workedCpuMs : calmWorkedCpuMs;
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
-    // While `collectedAt` is Infinity, no second collection begins. After the collection, the count of work starts
-    // again, so the collection's own cost is not counted as work.
+    // Infinity prevents a second collection while this one runs. Afterwards the count of work starts again, without the
+    // cost of the collection.
     collectedAt = Infinity;
-    // Node keeps its cache of compiled code in memory until it writes the cache to the disk. Because the function
-    // writes the cache here, the next start has the cache even if this process is killed later.
+    // Node writes its cache of compiled code to the disk only at its end. Writing the cache here makes the next start
+    // fast, even if this process is killed, and frees memory.
     flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();
@@ -53,8 +52,8 @@ export function collectAtRest(options = USUAL): void {
 }
 
 /**
- * Makes a function that returns the bytes in use when V8 last collected the whole heap. Before the first collection,
- * the function returns all bytes, garbage included.
+ * Returns a function that returns the bytes that were still in use after V8's last full collection. Before the first
+ * one, this function returns all bytes, garbage included.
  */
 function followLiveBytes(): () => number {
   const used = () => getHeapStatistics().used_heap_size;

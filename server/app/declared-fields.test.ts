@@ -9,8 +9,8 @@ import { trackingTokenOf } from '../sales/orders/tracking-token.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 
-// These lists contain the fields of an order that each reader gets. If you let a reader see a further field of an
-// order, add the field to the reader's list, too.
+// For each kind of reader, a list of an order's fields in the answer. If readers of one kind get a new field, add the
+// field to their list.
 const ofTracking = [
   ...[
     'charges',

@@ -22,8 +22,8 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
 /**
- * Writes an email. Returns undefined if there is no reason any more to send the email. `attempt` is the number of the
- * attempt, from 1.
+ * Writes an email. Returns undefined if the shop need not send the email any more. `attempt` counts the attempts to
+ * send the email, from 1.
  */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
 
@@ -46,19 +46,22 @@ const writers: { [Kind in Name]: Write<Kind> } = {
 };
 
 /**
- * For some kinds of email: the change to the database that the shop writes together with the end of the job, after it
- * has sent the email.
+ * For some kinds of email: returns a change to the database. After sending the email, the shop writes this change
+ * together with the end of the job.
  */
 const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
   confirmation: noteConfirmed,
 };
 
-/** If the queue of waiting emails is full, the shop tries an email again after this many milliseconds. */
+/**
+ * If too many emails already wait for their recipient's mail domain, the shop tries an email again after this many
+ * milliseconds.
+ */
 const UNKNOWN_MS = 60_000;
 
 /**
- * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it already holds one
- * of the places of its recipient's mail domain (`MailPlaces`).
+ * Writes a queued email and sends it after `turn`. Before it waits for `turn`, it takes a place of its recipient's mail
+ * domain (`MailPlaces`).
  */
 export async function sendQueued(
   shop: Shop,
@@ -79,7 +82,7 @@ export async function sendQueued(
     // attempts send the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // The email may describe rows that are not on the disk yet, so the shop waits until the rows are on the disk.
+    // The email may contain data that the database has not written to the disk yet, so the shop waits until it has.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;

@@ -11,8 +11,8 @@ import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 
 /**
- * `password` is undefined if it comes from the configuration. The shop neither prints nor writes a password from the
- * configuration.
+ * `password` is undefined if the configuration contains the password. The shop neither prints such a password nor
+ * writes it into a file.
  */
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
@@ -21,18 +21,20 @@ const FILE = 'first-run.txt';
 /**
  * If the database has no admin, makes an admin. If the database has no accounts at all, the demo also gets a shopper.
  * The admin and the shopper get random passwords, unless the configuration contains the admin's password. Writes the
- * passwords into a file in the data folder that only its owner can read. Returns the new sign-ins; none if the database
- * has an admin. Only one server at a time may call this function (prepare-shop.ts).
+ * passwords into a file in the data folder; only the user who runs the server can read the file. Returns the new
+ * sign-ins, or an empty list if the database already had an admin. Only one server at a time may call this function
+ * (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
   const halves = await listHalves(env);
   if (await hasUsers(db, 'ADMIN')) {
-    // An earlier start made the accounts, and was killed before it renamed the file.
+    // An earlier start made the accounts, and was then killed before it renamed the file with their passwords.
     for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
     return [];
   }
-  // An earlier start was killed before it made the accounts, so the passwords in its file belong to no account.
+  // An earlier start wrote this file and was then killed before it made the accounts, so the passwords belong to no
+  // account.
   for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
@@ -49,7 +51,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // A server of an earlier version, which does not use the lock, made the accounts meanwhile.
+    // Meanwhile, a server of an earlier version, which does not use the lock, has made the accounts.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -63,7 +65,7 @@ export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Describes the sign-ins in the words that the first start prints and writes into the file. */
+/** Lists the sign-ins as text, which the first start prints and writes into the file. */
 function describeSignIns(signIns: readonly SignIn[]): string {
   return signIns
     .map(({ who, email, password }) =>

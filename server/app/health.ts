@@ -6,8 +6,8 @@ import { readState } from '../platform/site-version/versions.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Serves three addresses for monitoring. /healthz answers as long as the process runs. /readyz answers 200 while the
- * database and the picture store answer, and 503 otherwise. /metrics answers only callers that send the token.
+ * Serves three addresses for monitoring. /healthz answers as long as the process runs. /readyz answers 200 if the
+ * database and the picture store can be reached, and 503 otherwise. /metrics answers only callers that send the token.
  */
 export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));
@@ -23,10 +23,10 @@ export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<voi
   });
   const token = shop.env.METRICS_TOKEN;
   if (token === undefined) return;
-  // The check of the token compares hashes. A comparison of the texts would take longer the more characters match, and
-  // this time could reveal the token.
+  // The code compares hashes of the tokens. Comparing the tokens themselves would take longer the more characters
+  // match, and this time could reveal the token.
   const expected = hashOf(`Bearer ${token}`);
-  // Without a token for /metrics, the shop does not load the code that counts.
+  // If no token for /metrics is set, the shop does not load the code for metrics.
   const { countAll, tellAll } = await import('./metrics.ts');
   const registry = countAll(app, shop);
   app.get('/metrics', async (request, reply) => {

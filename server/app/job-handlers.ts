@@ -43,7 +43,7 @@ import { deleteOldJobs } from '../platform/jobs/jobs.ts';
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
-/** A gateway repeats a webhook for days, and the shop must recognise a webhook that it has already handled. */
+/** A gateway repeats a webhook for days. The shop stores handled webhooks for this time, to recognise repeated ones. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
@@ -54,8 +54,8 @@ export function handlersOf(shop: Shop): Handlers {
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
-  // An order or return that expires may put items back into stock, so the shop updates the catalogue even if a later
-  // order or return could not expire.
+  // `lapse` may put items back into stock before it fails at a later order or return. The shop therefore updates the
+  // catalogue even after an error.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);
@@ -99,8 +99,7 @@ export function handlersOf(shop: Shop): Handlers {
     },
     checkDays: async ({ signal }) => {
       const wrong = await checkSums(db, allSums, signal);
-      // The check has already corrected the wrong sums. The error about wrong sums only writes the failed attempt into
-      // the log.
+      // The check has already corrected the wrong sums. This error only records the failed attempt in the log.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
@@ -108,8 +107,8 @@ export function handlersOf(shop: Shop): Handlers {
     lapseUnpaid: lapsing(lapseUnpaid),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
-      // The error about missing files writes the failed attempt into the log, and keeps the job in the list until a
-      // sweep finds every file.
+      // This error records the missing files in the log. The job stays in the list of failed jobs until a sweep finds
+      // every file.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
     sweepSharedUploads: alone(async (now) => {

@@ -19,8 +19,8 @@ export function networkAddresses(
 
 /**
  * Returns the address on which the server listens. `localhost` means two addresses, 127.0.0.1 and ::1. For the second
- * address Node would open another server, which the limits on connections would not cover, so the shop uses 127.0.0.1
- * only.
+ * address, Node would open another socket, to which the limits on connections would not apply. The shop therefore uses
+ * only 127.0.0.1.
  */
 export function listenAddress(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;

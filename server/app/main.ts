@@ -36,11 +36,11 @@ import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** The person who stops the shop is waiting, so idle connections get little time for a next request. */
+/** A person who stops the shop waits for its end, so idle connections close after a short time. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /**
- * After a handover nobody is waiting, because the next server is open. The previous server therefore waits until
- * connections end by themselves, and gives a slow upload ten minutes to finish.
+ * After a handover, the next server already answers requests. The previous server can therefore wait longer for idle
+ * connections, and gives a slow upload ten minutes to finish.
  */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;
@@ -100,7 +100,7 @@ const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
 if (isFirst) announce(address, signIns);
-// The shop also sells while its picture store is away. The address /readyz continues to check the picture store.
+// The shop can sell even if its picture store is not available. /readyz continues to check the store.
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
@@ -119,7 +119,7 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-// The tasks below run once for each data folder. A task that runs once for the whole shop is a job (jobs/kinds.ts).
+// The tasks below run once for each data folder. Tasks that run only once for the whole shop are jobs (jobs/kinds.ts).
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
     // After a handover, the next server does the regular tasks.
@@ -127,8 +127,8 @@ const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   }, milliseconds).unref();
 const witness = async () => {
   const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
-  // The hash of the log's last line also goes into the server's own log, which may be on another machine. A forger of
-  // the log of changes would have to change both logs.
+  // The hash of the log's last line also goes into the server's own log, which may be on another machine. An attacker
+  // who forges the log of changes would have to change both logs.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
@@ -176,8 +176,8 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
       stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
   const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
   const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
-  // An update builds the pages again while this server still serves, so the server loads the code of its own pages as
-  // soon as it listens.
+  // An update may build new pages while this server still runs, so the server loads the code of its own pages as soon
+  // as it listens.
   app.addHook('onListen', (done) => {
     for (const locale of shop.env.LANGUAGES) void import(pathToFileURL(built(locale)).href).catch(() => {});
     done();
@@ -205,8 +205,8 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // With `exclusive` the operating system itself reports whether the port is free. Without `exclusive`, the launcher,
-    // which holds the port for this process, would answer.
+    // With `exclusive`, the operating system reports whether the port is free. Otherwise Node would ask the launcher,
+    // which holds the port for this process.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
@@ -250,8 +250,8 @@ function announce(address: string, signIns: readonly SignIn[]): void {
 async function leave(how: Draining): Promise<void> {
   const now = performance.now();
   if (how === AT_THE_END) {
-    // One Ctrl+C can arrive several times: the terminal sends the signal to every process, and npm and the launcher
-    // pass it on. All signals within SAME_SIGNAL_MS count as one.
+    // The signal of one Ctrl+C can arrive several times: the terminal sends it to every process, and npm and the
+    // launcher pass it on. All signals within SAME_SIGNAL_MS count as one.
     if (now - endingSince > SAME_SIGNAL_MS) process.exit(1);
     if (endingSince !== Infinity) return;
     endingSince = now;

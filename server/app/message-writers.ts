@@ -5,7 +5,7 @@ import { deliver, type MessageDraft, type MessageWork } from '../platform/messag
 import { writeOrderMessage } from '../sales/orders/order-messages.ts';
 import type { Shop } from './shop.ts';
 
-/** Writes and sends a queued message, unless the reason for the message is gone. */
+/** Writes and sends a queued message. Sends nothing if the message is not needed any more. */
 export async function sendMessage(shop: Shop, work: MessageWork): Promise<void> {
   const draft = await write(shop, work.payload);
   if (draft) await deliver(shop, work, draft);

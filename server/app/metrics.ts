@@ -8,8 +8,8 @@ const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const QUESTION = 'metrics';
 
 /**
- * Counts this process's work, and the time that it takes, for Prometheus. The function counts requests and SQL
- * statements from now on. The function reads all other figures when Prometheus asks.
+ * Collects metrics of this process for Prometheus. Requests and SQL statements are counted from now on. All other
+ * figures are read when Prometheus asks for the metrics.
  */
 export function countAll(app: FastifyInstance, shop: Platform): Registry {
   const registry = new Registry();
@@ -20,8 +20,8 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
   countWork(shop, registry);
   tellOfOthers(shop, registry);
   answerWorkers(QUESTION, async () => registry.getMetricsAsJSON());
-  // Each worker reports its own figures. A sum of all workers' figures would fall when a worker ends, which Prometheus
-  // would take for a restart from zero.
+  // Each worker reports its own figures. If the shop added the figures of all workers, the sum would fall when a worker
+  // ends, and Prometheus would believe that the counter had restarted from zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
   return registry;
 }

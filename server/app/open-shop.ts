@@ -28,7 +28,7 @@ import { openUploads } from '../platform/uploads/uploads.ts';
 type Listeners = {
   lostConnection: (error: Error) => void;
   emailFiled: (path: string) => void;
-  /** Called when the shop cannot read the owner's list of leaked passwords, or can no longer read it. */
+  /** Called when the shop cannot read the file with the owner's list of leaked passwords. */
   listUnreadable: (error: unknown) => void;
   /** Called when the trace collector did not accept a batch of spans. */
   spansUnsent?: (error: unknown) => void;
@@ -51,7 +51,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     listener: openListener(env, db),
     queries,
     tracing,
-    // The catalogue uses the shop's own clock, because tests change this clock.
+    // The catalogue uses the shop's own clock, because tests set this clock to other times.
     catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     productCache: new ProductCache(),
@@ -76,8 +76,9 @@ export function openShop(env: Env, listeners: Listeners): Shop {
 }
 
 /**
- * Returns the pace at which this process starts to send emails, for each kind of email. An email waits if its
- * recipient's mail domain has no free place, and later emails may overtake it.
+ * Returns the limits on the pace at which this process starts to send emails, for normal and urgent emails.
+ * `waitingIds` are the emails that wait because their recipient's mail domain has no free place. Later emails may
+ * overtake these.
  */
 function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
   const urgent = withoutWaiting(pace);

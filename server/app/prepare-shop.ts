@@ -18,10 +18,7 @@ import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
-/**
- * The error of a start that cannot continue. The error's message tells the person who started the shop how to solve the
- * problem.
- */
+/** Thrown if the shop cannot start. The message tells the person who starts the shop how to solve the problem. */
 export class StartError extends Error {}
 
 const demo = join(import.meta.dirname, '../../demo/main.ts');
@@ -53,12 +50,12 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await shop.catalogue.refresh();
-  // While the shop was closed, sales may have begun or ended; a restored backup may have been made during a sale.
+  // Sales may have begun or ended while the shop was closed, or after a restored backup was made.
   await applyDuePrices(shop).catch((error: unknown) => {
     throw error instanceof ShopError ? new StartError(error.message) : error;
   });
-  // The ids of orders decide their sequence in lists, and show the shop which orders are new. New ids therefore
-  // continue after the newest id, even if the clock was ahead when that id was made.
+  // The ids of orders decide their sequence in lists, and show the shop which orders are new. New ids must therefore be
+  // higher than the newest id, even if the clock was ahead when that id was made.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
   return signIns;
@@ -76,8 +73,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
   if (shop.env.PAYMENTS === 'simulator') {
-    // In a shop with real customers, simulated payments must not pay for orders. Every new shop on SQLite has DEMO set,
-    // so DEMO alone does not prove that this is a demo.
+    // In a shop with real customers, simulated payments must not pay for orders. DEMO is on by default on SQLite, so it
+    // does not prove that this shop is a demo.
     if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
       throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one. Remove it.');
     const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
@@ -120,8 +117,8 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
 }
 
 /**
- * Fills the demo shop in another process, and returns whether that process filled it completely. If this process ends,
- * the channel between the two processes closes, and the other process ends early.
+ * Fills the demo shop in a child process. Returns whether the child process filled it completely. If this process ends,
+ * the channel between the two processes closes, and the child process then ends too.
  */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -6,7 +6,7 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 
 /**
  * Serves the reference of the API, as pages for people and as OpenAPI for machines. The server makes the reference at
- * the first request for it, because most servers never get a request for the reference.
+ * the first request for it, because most servers never get such a request.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;
@@ -15,7 +15,7 @@ export function serveReference(app: FastifyInstance, shop: Shop): void {
     if (made?.name !== name) made = await makeReference(name);
     return made;
   };
-  // The name of the company comes from the database. The reference stays available while the database is away.
+  // The reference contains the name of the company from the database. It stays available even if the database is not.
   const nameOr = async (known: string | undefined) => {
     const company = getCompany(shop.db).then(({ name }) => name);
     return known === undefined ? company : company.catch(() => known);

@@ -51,8 +51,8 @@ function robots(origin: string, languages: readonly Locale[]): string {
 }
 
 /**
- * Makes the web manifest for a phone's home screen. The shop on a home screen opens in the language in which the
- * visitor added it.
+ * Makes the web manifest for a phone's home screen. The icon on the home screen opens the shop in the language of the
+ * page from which the visitor added it.
  */
 function manifest(name: string, locale: Locale) {
   const icon = (size: number, purpose: string) => ({

@@ -31,7 +31,10 @@ export async function answerFile(shop: Shop, origin: string, pages: readonly Pag
   return answer(await sitemap(origin, await withChanges(shop, pages), shop.env.LANGUAGES));
 }
 
-/** Lists the files of the sitemap with their pages. New products come last, so that earlier files stay the same. */
+/**
+ * Lists the files of the sitemap with their pages. New products are at the end, so that the earlier files do not
+ * change.
+ */
 async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
   const [categories, products, legalPages] = await Promise.all([
     shop.catalogue.categories(),

@@ -6,8 +6,8 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * The most addresses in a file of the sitemap. The protocol of sitemaps.org allows 50,000 addresses and 50 MB. The
- * shop's limit on bytes is lower, because the shop keeps the files in memory.
+ * The most addresses in a file of the sitemap. The protocol of sitemaps.org allows 50,000 addresses and 50 MB.
+ * `MOST_BYTES` is lower, because the shop keeps the files in memory.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;

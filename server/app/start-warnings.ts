@@ -17,7 +17,7 @@ type Settings = Pick<
 
 /**
  * Lists warnings about the configuration, one sentence each, which the owner should read before the shop goes public. A
- * person who only tries the shop in their home network gets only one warning. `interfaces` are the addresses of this
+ * person who tries the shop in a home network should get at most one warning. `interfaces` are the addresses of this
  * machine.
  */
 export function startWarnings(env: Settings, interfaces = networkInterfaces()): string[] {
@@ -85,7 +85,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
 function isDatabaseInPlainSight(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
-  // A parameter of the address may name another host, or the folder of a socket.
+  // The parameter `host` of the address may name another host, or the folder of a Unix socket.
   const host = searchParams.get('host') ?? hostname;
   const isHere = host === '' || host.startsWith('/') || isPrivateHost(host);
   return !isHere && searchParams.get('sslmode') !== 'verify-full';

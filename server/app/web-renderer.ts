@@ -29,8 +29,8 @@ export async function loadRenderer(file: string, languages: readonly Locale[]): 
 }
 
 /**
- * Makes a renderer that loads the web side by `load`: once in production, and at every request in development, where
- * the web side changes.
+ * Makes a renderer that gets the code of the web side from `load`. `load` loads the code once in production, and at
+ * every request in development, because developers change it.
  */
 export async function renderWith(
   load: () => Promise<unknown>,

@@ -24,7 +24,8 @@ const parcel = async (parts: Parts, id: string, { courier = '', number = '' }: F
   ...(await order(parts, id)),
   parcel: { courier, number },
 });
-// The receiver of a webhook has no permissions, so a message about a return contains no bank account for the refund.
+// The receiver of a webhook has no permissions, so the message about a return does not contain the shopper's bank
+// account.
 const givenBack = async ({ db }: Parts, id: string) => ({
   return: await getReturn(db, { id: '', role: 'ADMIN', staffRole: null }, id),
 });
@@ -50,12 +51,12 @@ const composers: { [Event in ToldEvent]: Compose<Event> } = {
 };
 
 /**
- * Reads the present data of a webhook message's subject, such as an order, in the shape of the contract; undefined if
- * the subject no longer exists.
+ * Reads the present data of the thing that a webhook's message is about, such as an order, in the shape of the
+ * contract. Returns undefined if the thing no longer exists.
  */
 export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
-  // The cast is safe: the entry of `composers` belongs to this event, and the transaction that noted the event wrote
-  // its facts.
+  // The cast is safe: the entry of `composers` belongs to this event, and the transaction that stored the event also
+  // wrote its facts.
   const compose = composers[event] as Compose<ToldEvent>;
   try {
     const data = await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));

@@ -5,6 +5,6 @@ import type { ProductCache } from './catalogue/product-cache.ts';
 /** The objects that the functions for products, variants and stock receive. */
 export type Goods = Accounts & {
   catalogue: Catalogue;
-  /** The cache of products, from which the shop composes public answers. */
+  /** The cache of the products that visitors see. */
   productCache: ProductCache;
 };

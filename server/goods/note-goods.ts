@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/schema.ts';
 import { noteEvents, type Happened } from '../webhooks/note-event.ts';
 
 /**
- * Notes changes of products and categories in the log of changes. For changes of products, also notes events for
- * webhooks, in the same transaction.
+ * Writes changes of products and categories into the log of changes. For changes of products, also writes the events
+ * for webhooks, in the same transaction.
  */
 export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
   const lines = await noteLines(db, by, changes);

@@ -17,8 +17,8 @@ export function browserCookie(isSecure: boolean): string {
 
 /**
  * Lists the browser's random names in a `Cookie` header, first the name from the cookie with the prefix `__Host-`,
- * which no other host can have set. A browser may send several names, because an earlier version of the shop set a
- * cookie for fewer paths, or another host of the same domain has set one.
+ * which no other host can have set. A browser may send several names: an earlier version of the shop may have set a
+ * cookie for fewer paths, or another host of the same domain may have set a cookie.
  */
 export function browserNames(cookie: string | undefined): string[] {
   const found = [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)];
@@ -27,8 +27,8 @@ export function browserNames(cookie: string | undefined): string[] {
 }
 
 /**
- * Returns the random name of a browser that comes over https. Never answers a name that another host of the same domain
- * may have set.
+ * Returns the browser's random name from the cookie with the prefix `__Host-`, which no other host can have set.
+ * Returns undefined without such a cookie.
  */
 export function sureBrowserName(cookie: string | undefined): string | undefined {
   const found = (cookie ?? '').slice(0, 8192).matchAll(VALUE);

@@ -5,8 +5,8 @@ const id = z.string();
 const instant = z.string();
 
 /**
- * An event in an account that its holder must know about. No kind of event contains text that a person has entered,
- * because the email's address may be a stranger's.
+ * An event in an account that its holder must know about. The events contain no text that a person has entered, because
+ * the email may go to a stranger.
  */
 export const SecurityEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -69,8 +69,8 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('confirmAddress'), userId: id }),
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
   /**
-   * With `signsIn` the code signs a person in, even one without an account; without it the code sets a new password.
-   * `language` is the language of the person who asked for the code.
+   * With `signsIn` the person signs in with the code, even without an account. Otherwise the code is for setting a new
+   * password. `language` is the language of the person who asked for the code.
    */
   z.object({
     email: z.literal('code'),

@@ -4,10 +4,7 @@ import { messageChannels, messageEvents } from '#domain/messages.ts';
 const id = z.string();
 const channel = z.enum(messageChannels);
 
-/**
- * The shop tries `channel` first, instead of the owner's first channel. `over` lists the channels that the shop has
- * tried without success.
- */
+/** If `channel` is set, the shop tries this channel first. `over` lists the channels that have already failed. */
 const ways = { channel: channel.optional(), over: z.array(channel).default([]) };
 
 /**
@@ -31,7 +28,7 @@ export const MessagePayload = z.discriminatedUnion('event', [
   z.object({ event: z.literal('outForDelivery'), orderId: id, facts: z.object({ eventId: id }), ...ways }),
   z.object({ event: z.literal('delivered'), orderId: id, facts: z.object({ eventId: id }), ...ways }),
   z.object({ event: z.literal('refund'), orderId: id, facts: z.object({ paise: z.number().int() }), ...ways }),
-  /** A test message, by which the owner sees how a template arrives. */
+  /** A test message to the owner's phone, so that the owner sees how a template looks there. */
   z.object({
     event: z.literal('test'),
     of: z.enum(messageEvents),

@@ -23,9 +23,11 @@ import type { Uploads } from './uploads/uploads.ts';
 export type Platform = {
   env: Env;
   db: Db;
-  /** The database for reports, exports and the back office's lists. */
+  /** Chooses the database for large reads: reports, exports and the back office's lists. */
   readPlace: ReadPlace;
-  /** The listener for other processes' changes, once somebody has started the listener; undefined on SQLite. */
+  /**
+   * The listener that receives announcements of changes by other processes; undefined on SQLite, and before it starts.
+   */
   listener: Listener | undefined;
   /** Measures each statement that the process sends to the database. */
   queries: QueryWatch;
@@ -50,6 +52,6 @@ export type Platform = {
    * from their answers.
    */
   reads: Reads;
-  /** Returns the present instant, ISO-8601 UTC. Tests move this clock. */
+  /** Returns the present time as ISO-8601 text in UTC. Tests can move this clock. */
   now: () => string;
 };

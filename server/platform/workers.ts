@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-// Servers that share a port (WORKERS) send questions to each other through the launcher, which holds the port
+// Servers that share a port (WORKERS) send questions to each other through the process that started them
 // (scripts/relay-questions.mjs).
 
 type Message = { workers?: unknown; id: string; question: string; count: number; answer: unknown };
 
 /**
- * The longest wait for the answers of the other workers, in milliseconds. A worker that has not answered by then is
+ * The longest wait for the answers of the other workers, in milliseconds. A worker that does not answer in this time is
  * busy, or has just ended.
  */
 const MOST_WAIT_MS = 1000;

@@ -71,8 +71,8 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
 }
 
 /**
- * Sends all messages again that the shop had given up. Returns the number of messages that it sends again. Throws 404
- * for an unknown webhook, and 403 if the person is no longer an owner.
+ * Sends again all messages that the shop had given up, and returns their number. Throws 404 for an unknown webhook, and
+ * 403 if the person is no longer an owner.
  */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -84,8 +84,8 @@ export async function retryFailed(db: Db, webhookId: string, by: By): Promise<nu
 }
 
 /**
- * Locks the webhook, and notes in the log which messages the shop sends again. Throws 404 for an unknown webhook, and
- * 403 if the person is no longer an owner.
+ * Locks the webhook, and writes into the log which messages the shop sends again. Throws 404 for an unknown webhook,
+ * and 403 if the person is no longer an owner.
  */
 async function noteSentAgain(db: Tx, id: string, messages: string, by: By): Promise<void> {
   await requireStillPermitted(db, by, 'webhooks.manage');

@@ -56,9 +56,9 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the other waiting messages with the event and the subject of this message, if their bodies are not written
- * yet. The shop writes the body of this message afterwards, so the body also contains the changes that the deleted
- * messages were about.
+ * Deletes the other waiting messages about the same event and the same subject, if their bodies are not written yet.
+ * The shop writes the body of this message afterwards, so the body also contains the changes that the deleted messages
+ * were about.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db
@@ -154,8 +154,8 @@ export async function listDeliveryRows(
 }
 
 /**
- * Makes all messages that the shop had given up due now, and lets the shop try each of them as often as a new message.
- * Returns the number of these messages.
+ * Makes the messages that the shop had given up due now, each with as many attempts as a new message. Returns the
+ * number of these messages.
  */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db

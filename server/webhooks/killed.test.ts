@@ -6,8 +6,8 @@ import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { ok, startReceiver } from '../../test/receiver.ts';
 import { useShop } from '../../test/shop.ts';
 
-// The test kills the sending process after the receiver got the message, and before the process noted that it has sent
-// the message.
+// The test kills the sending process after the receiver has got the message, and before the process has stored that it
+// sent the message.
 
 const receiver = await startReceiver();
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });

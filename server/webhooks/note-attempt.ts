@@ -10,13 +10,13 @@ import type { Posted } from '../platform/outside/post-signed.ts';
 import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.ts';
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 
-/** The waits before the shop tries a message again. */
+/** The wait before the shop tries a message again. The wait grows with each failure (platform/jobs/backoff.ts). */
 const AGAIN = { baseMs: 10_000, mostMs: 2 * HOUR_MS };
-/** The waits before the shop tries a receiver again that has failed several times in a row. */
+/** The wait before the shop tries a receiver again, after the receiver has failed several times in a row. */
 const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 
 /**
- * Notes the outcome of an attempt to send a message, in the message's row and in its webhook's row. Depending on the
+ * Stores the outcome of an attempt to send a message, in the message's row and in its webhook's row. Depending on the
  * outcome, the shop slows the webhook down, pauses it, or continues.
  */
 export async function noteAttempt(
@@ -60,8 +60,8 @@ async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string
 }
 
 /**
- * Notes that a ping has failed. Because the person who sends a ping sees the failure, pings alone neither slow a
- * webhook down nor pause it.
+ * Stores that a ping has failed. The person who sends a ping sees the failure, so pings alone neither slow a webhook
+ * down nor pause it.
  */
 async function notePing(db: Tx, { id, failures }: WebhookRow): Promise<void> {
   if (failures === 0) await updateWebhook(db, id, { failures: 1 });

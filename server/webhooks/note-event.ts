@@ -18,7 +18,7 @@ export type Happened = {
 };
 
 /**
- * Notes events for every webhook that subscribes to them. Call this function in the transaction that makes the events
+ * Stores events for every webhook that subscribes to them. Call this function in the transaction that makes the events
  * true: after a rollback no webhook gets the events, and after a commit each subscriber gets them. Without subscribers,
  * the function writes nothing.
  */
@@ -60,7 +60,7 @@ export function eventsQuery(db: Tx, happened: readonly Happened[], now: string):
 
 type Noted = { webhook_id: string };
 
-/** Starts sending the noted events, once the transaction is committed. */
+/** Starts sending the stored events, once the transaction is committed. */
 export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
   if (noted.length > 0) afterCommit(db, (db) => wakeSenders(db, new Set(noted.map((row) => row.webhook_id)), now));
 }

@@ -59,7 +59,8 @@ async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): P
   if (body === undefined) return true;
   const sentAt = shop.now();
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
-  // If this process is stopping, the shop does not note this attempt, because another process will send the message.
+  // If this process is stopping, the shop does not store the outcome of this attempt, because another process will send
+  // the message.
   if (signal.aborted) throw new Error('aborted');
   await noteAttempt(db, due, { ...posted, sentAt });
   return true;

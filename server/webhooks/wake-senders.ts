@@ -21,7 +21,8 @@ export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string
 
 async function wakeEach(db: Db, ids: Set<string>, now: string): Promise<void> {
   for (const id of ids) {
-    // If somebody notes an event after this line, the loop meets the id of the webhook again, and queues its job again.
+    // If somebody stores an event after this line, the webhook's id comes into the set again, and the loop queues
+    // another job.
     ids.delete(id);
     await inTransaction(db, async (db) => wake(db, id, now)).catch(() => {});
   }

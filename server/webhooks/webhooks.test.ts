@@ -17,8 +17,8 @@ const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 const HOUR = 3_600_000;
 
-// This test must run before the others: they move the shop's clock, but the receiver, a separate program, uses the real
-// time and would refuse the signatures.
+// This test must run before the other tests of this file. They move the shop's clock, but the receiver, a separate
+// program, uses the real time and would refuse the signatures.
 test('docs/webhooks.md has a receiver that takes what the shop has signed, and nothing else', async () => {
   const programs = await programsOf('webhooks.md');
   const { admin, id, body, secret, deliveries } = await listen(['order.placed']);

@@ -62,7 +62,7 @@ export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', '
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** The address of the screen, without /admin/. "/:id" at its end stands for the id of one object, or for "new". */
+  /** The address of the screen, without /admin/. "/:id" at its end means the id of one object, or "new". */
   path: string;
   /**
    * The permission that a person needs to open the screen. Without it the menu hides the screen, and the page shows a
@@ -77,8 +77,8 @@ export type Screen = {
 /** A screen with an icon and a group is an entry of the menu. The palette finds screens of this kind too. */
 type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?: never };
 /**
- * A screen without an entry of its own names the path of the screen to which it belongs. The palette finds screens of
- * this kind too.
+ * A screen with an icon but without an entry in the menu. `within` is the path of the screen to which it belongs. The
+ * palette finds screens of this kind too.
  */
 type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
 /**

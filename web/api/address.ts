@@ -10,7 +10,7 @@ export type Body<Key extends CallKey> = AllCalls[Key] extends { body: z.ZodType 
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 export type Input = { params?: Record<string, string>; query?: Query };
 
-/** Returns method and path of a call: "GET /products/{id}" with its parameters filled in. */
+/** Returns the method and the path of a call such as "GET /products/{id}". The path contains the given parameters. */
 export function addressOf(key: CallKey, { params = {}, query = {} }: Input): { method: string; path: string } {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,8 +1,8 @@
 import * as errorsText from '#text/page-errors.ts';
 
 /**
- * The error of a call that the server refused, or did not answer (`status` 0). Code should decide by `code`; people
- * read `message`.
+ * The error of a failed call: the server refused the call, or did not answer (`status` is 0). Code should decide by
+ * `code`; `message` is for people.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -23,14 +23,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error message of each field, by the field's name. Empty if the refusal is about no field. */
+/**
+ * Returns the error message of each field, by the field's name. Returns an empty object if the error is about no field.
+ */
 export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
 /**
  * Returns the server's own message if it sent one, otherwise the fallback (spec §8 "Server message if present, else
- * fallback"). If the device is offline, answers a sentence that says this and tells the person what to do.
+ * fallback"). If there is no message and the device is offline, returns a sentence that tells the person what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== '') return error.message;

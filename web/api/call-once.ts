@@ -2,12 +2,14 @@ import type { Answer, CallKey } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { call, type CallInput } from './call.ts';
 
-/** The idempotency keys of calls that got no answer, by the content of the call. */
+/**
+ * The idempotency keys of calls that got no answer. The key of the map is the call with its parameters and its body.
+ */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that creates something. If the answer is lost and the same content is sent again, the call uses the same
- * idempotency key. The server then does not create a second object.
+ * Makes a call that creates something. If the answer is lost and the same call is made again, it has the same
+ * idempotency key, so the server does not create a second object.
  */
 export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
   const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);
@@ -36,7 +38,10 @@ export async function untilAnswered<Answered>(ask: () => Promise<Answered>, trie
   }
 }
 
-/** Returns whether the call may or may not have taken effect: no answer came, or an error of the server. */
+/**
+ * Returns whether the browser cannot know if the server has done the call: no answer came, or the server failed (status
+ * 5xx).
+ */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -4,12 +4,12 @@ import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-/** The body of the call. A call that takes files has a form as its body. */
+/** The parameters, the body and the options of a call. The body of a call that takes files can be a form. */
 export type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
   /** The time to wait for an answer, in milliseconds. */ patienceMs?: number;
-  /** Sends the call in place of `fetch`, with a timeout of its own. Uploads use `via` (upload.ts). */ via?: Send;
+  /** The function that sends an upload in place of `fetch`, with its own timeout (upload.ts). */ via?: Send;
 };
 
 export type Send = (

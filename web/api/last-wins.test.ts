@@ -11,7 +11,7 @@ function server() {
   return { sent, wishes, states: () => sent.map(({ state }) => state) };
 }
 
-/** Waits until all work is done except work that waits for a request. */
+/** Waits until all promises are settled that do not depend on a request. */
 const settle = async () => new Promise((resolve) => setTimeout(resolve));
 
 test('one request at a time goes out for a thing, and the last wanted state is the last one sent', async () => {

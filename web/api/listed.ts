@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
 
 /**
- * A product of a list, which product cards show. The server's cache gives the same object as long as the product does
+ * A product of a list, which product cards show. The server's cache returns the same object as long as the product does
  * not change.
  */
 export type Listed = { readonly read: () => Product };

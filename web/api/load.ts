@@ -9,7 +9,7 @@ type Loading = { context: Readonly<RouterContextProvider> };
 
 type Loaded<Read> = { [Name in keyof Read]: Read[Name] extends readonly Product[] ? readonly Listed[] : Read[Name] };
 
-/** Reads a public call while a page is rendered on the server. Throws ApiError if the server refuses the call. */
+/** Makes a public call while the server renders a page. Throws ApiError if the server refuses the call. */
 export async function load<Key extends CallKey & `GET ${string}`>(
   { context }: Loading,
   key: Key,

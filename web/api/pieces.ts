@@ -100,7 +100,10 @@ async function sendPiece(
   return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** Returns the state of the upload at the server, or the reason why the server could not tell it. */
+/**
+ * Returns the upload as the server has it. Returns an ApiError if the server failed or did not answer, and
+ * NOT_IN_PIECES if the server refused the request.
+ */
 async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;

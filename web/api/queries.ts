@@ -46,8 +46,8 @@ function forgetShoppers(): void {
 }
 
 /**
- * Repeats requests that failed offline, once the device is online. The library does that only if it noticed when the
- * connection was lost, so not on a page that was opened offline.
+ * Repeats requests that failed offline, once the device is online. The library itself repeats them only if the
+ * connection was lost while the page was open, not if the page was opened offline.
  */
 function askAgainOnline(): void {
   const failed = ({ state }: Query) => state.status === 'error' && state.data === undefined;

@@ -5,7 +5,7 @@ import type { Input } from './address.ts';
 /**
  * The values that the server gives to each render: the nonce for inline scripts, a function that calls the public API
  * inside the process, a function that reports errors, and a function `deliver` that receives the finished page. The
- * page is not returned as a Response, because a Response would copy it twice more.
+ * page is not returned as a Response, because a Response would copy it two more times.
  */
 type ServerContext = {
   nonce: string;

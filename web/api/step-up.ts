@@ -10,7 +10,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the function by which this page asks for a proof of identity. Returns a function that removes it. */
+/** Sets the function that asks for a proof of identity on this page. Returns a function that undoes this setting. */
 export function askForProofBy(how: Ask): () => void {
   ask = how;
   handleRefusals(proveAndSend);

@@ -3,7 +3,10 @@ import type { Send } from './call.ts';
 import { sendInPieces } from './pieces.ts';
 import { transmit } from './transmit.ts';
 
-/** The progress of an upload: its sent bytes, all its bytes, and the reason if it has to wait. */
+/**
+ * The progress of an upload. `loaded` is the number of bytes sent so far, `total` the number of all bytes, and
+ * `trouble` the reason why the upload has to wait.
+ */
 type Sent = { loaded: number; total: number; trouble?: string | undefined };
 type Headers = Record<string, string>;
 

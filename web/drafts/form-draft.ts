@@ -4,7 +4,7 @@ import { session } from '../session/session.ts';
 import { parseStored } from '../session/storage.ts';
 import { textsOf } from '../ui/form-action.ts';
 
-// A stored draft: the content of a form that is not saved yet. A draft is stored in this tab only, under one key for
+// A stored draft: the values in a form that is not saved yet. A draft is stored in this tab only, under one key for
 // each form. A draft is restored after a reload, whether a person has reloaded or a new build has replaced the page's
 // code. A draft belongs to the person who was signed in when it was written. In the back office a draft stays after the
 // person's session has ended; a shopper's draft is deleted with the session.
@@ -55,8 +55,8 @@ export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const keep = () => form.isConnected && keepDraft(key, textsOf(new FormData(form), names));
     keep();
-    // Some boxes are filled in from the typed text. The texts are therefore stored once more afterwards, unless the
-    // form is closed by then.
+    // A typed text may fill in another box: a PIN code fills in the city. The texts are therefore stored again a moment
+    // later, unless the form is closed by then.
     setTimeout(keep);
   };
 }

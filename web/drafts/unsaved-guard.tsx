@@ -20,14 +20,14 @@ type UnsavedGuardProps = {
 type Go = () => void;
 
 /**
- * The functions of the form with unsaved work. At most one form has unsaved work, because the router can block for only
- * one.
+ * The functions of the form with unsaved work. Only one form at a time may have unsaved work, because the router can
+ * block for only one.
  */
 let asking: { ask: (go: Go) => void; drop: Go } | undefined;
 
 /**
  * Runs `go` at once, or after a question if a form of the page has unsaved work. Use `whenLeft` for actions that leave
- * the page without an address, such as signing out.
+ * the page but open no address, such as signing out.
  */
 export function whenLeft(go: Go): void {
   if (asking) asking.ask(go);
@@ -50,8 +50,8 @@ export function dropUnsaved(): void {
 /**
  * Stops a person who is about to leave unsaved work. For a link, Back, Forward or the palette, the page asks its own
  * question, even if only the query of the address changes. For another site or a closed tab, the browser asks its own
- * question. Render `question` where dialogs may stand. Every other way to leave, such as the Close button of a form,
- * must call `leave`. After a save, call `pass`.
+ * question. The caller must render `question`. Every other way to leave, such as the Close button of a form, must call
+ * `leave`. After a save, call `pass`.
  */
 export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;
@@ -70,7 +70,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
     isOver.current = false;
   }, [isUnsaved, value]);
   // The question should close at once, but the router unblocks in a transition, which may take a moment. The page
-  // therefore notes that the question is answered.
+  // therefore stores that the question is answered, and hides it.
   const [answered, setAnswered] = useState<unknown>();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -137,7 +137,8 @@ const PAUSE_MS = 400;
  * the draft.
  */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {
-  // The owner of the draft is noted when the form opens, because another person may be signed in when the form closes.
+  // The draft belongs to the person who was signed in when the form opened. Another person may be signed in when the
+  // form closes.
   const [owner] = useState(session.owner);
   const waiting = useRef<Go>(undefined);
   const { form, value } = draft ?? {};

@@ -6,8 +6,8 @@ import * as returnsText from '#text/shopper-returns.ts';
 type Pieces = { count: number; pricePaise: number; paidPaise: number };
 
 /**
- * Explains why the refund for some pieces is lower than their price: the offers on the order took a share off them.
- * Returns '' if it is not lower.
+ * Explains why the refund for some pieces is lower than their price: the order's offers reduced the paid price. Returns
+ * '' if no offer reduced it.
  */
 export function afterOffers({ count, pricePaise, paidPaise }: Pieces, { reductions = [] }: Order): string {
   const offers = reductions.filter(({ isDelivery }) => !isDelivery).map(labelOfReduction);

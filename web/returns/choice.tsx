@@ -9,7 +9,7 @@ type ChoiceProps<Value extends string> = {
   children: string;
 };
 
-/** Shows one of a few options. The person can choose only one of the options. */
+/** Shows an option with a radio button. A person can choose only one of the options with the same `name`. */
 export function Choice<Value extends string>({ ref, name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -12,14 +12,14 @@ export type Offered = { lines: readonly OfferedLine[]; charges: ReturnOffer['cha
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
- * The content of a form that requests a return. The draft also keeps the texts for the kind of return, and for the way
- * of refund, that are not chosen at present.
+ * The values in a form that requests a return. If the person changes from a refund to a swap, or from UPI to a bank
+ * account, the draft keeps what was typed before.
  */
 export type ReturnDraft = {
   kind: ReturnKind;
   /**
-   * `counts` has the number of pieces to return, and `swaps` the variant that the shopper wants in exchange. `counts`
-   * and `swaps` have the id of the order's line as their key.
+   * For each line of the order, by its id: `counts` has the number of pieces to return, and `swaps` has the id of the
+   * variant that the shopper wants in exchange.
    */
   counts: Readonly<Record<string, number>>;
   swaps: Readonly<Record<string, string>>;
@@ -111,8 +111,8 @@ function paiseOf(rupees: string): number {
 }
 
 /**
- * Returns the body of the call that requests the return. Some lines can be returned only against the shop's terms; only
- * staff who may do that see them.
+ * Returns the body of the call that requests the return. Some lines can be returned only against the shop's terms. Only
+ * staff who may accept such a return see these lines.
  */
 export function toBody(
   draft: ReturnDraft,

@@ -49,7 +49,7 @@ export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProp
 
 type LinesProps = Omit<FieldsProps, 'voice'> & {
   title: string;
-  /** A sentence about all lines together. */
+  /** A sentence above the list of lines. */
   about?: string;
   order: Order;
   lines: readonly OfferedLine[];

@@ -18,8 +18,8 @@ type Asking = {
 
 /**
  * Makes the action of a form that requests a return. The form has `orderId`, `body` (the call's body as JSON), and the
- * photos. An error stands at its box. If the server refuses, `reason` is the error's code. `reason` is undefined if no
- * answer came or the server failed, because the return may exist then.
+ * photos. The error of a box is shown at the box. If the server refuses, `reason` is the error's code. `reason` is
+ * undefined if no answer came or the server failed, because the return may exist then.
  */
 export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
   return async (form) => {

@@ -1,6 +1,8 @@
 import * as returnsText from '#text/shopper-returns.ts';
 
-/** The sentences of the form that differ by its writer: the shopper, or staff who write for a caller. */
+/**
+ * The sentences of the form that depend on the person who fills it in: the shopper, or staff for a shopper who called.
+ */
 export type Voice = {
   title: () => string;
   money: () => string;

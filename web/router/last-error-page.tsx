@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { currentLocale } from '#messages/current-locale.ts';
 import * as errorsText from '#text/page-errors.ts';
 
-// The build replaces two pages of React Router, for apps without an error page, by this file (vite.config.ts). React
-// Router's pages are in English, are written for developers, and make a script from a text, which the pages' policy
-// forbids. The error pages of the shop are in root.tsx.
+// React Router has two error pages for apps that have none. The build replaces both pages by this file
+// (vite.config.ts), because they are in English, are written for developers, and make a script from a text, which the
+// pages' policy forbids. The error pages of the shop are in root.tsx.
 
 type LastProps = { children: ReactNode; error: unknown };
 

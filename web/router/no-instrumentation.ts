@@ -1,5 +1,5 @@
-// The build replaces React Router's code for tools that measure loaders and actions by this file (vite.config.ts),
-// because the shop uses no such tool.
+// React Router has code for tools that measure loaders and actions. The build replaces that code by this file
+// (vite.config.ts), because the shop uses no such tool.
 
 export const getRouteInstrumentationUpdates = () => ({});
 export const instrumentClientSideRouter = (router: object) => router;

@@ -31,7 +31,7 @@ export type Guest = {
 const KEY = 'guest';
 /**
  * The storage keys of the server's last answers about a guest's cart and wishes. With these answers, the browser can
- * show both offline.
+ * show cart and wishes offline.
  */
 const answers = { cart: 'guestCartShown', wishlist: 'guestWishlistShown' } as const;
 const VERSION = 1;

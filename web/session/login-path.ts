@@ -1,6 +1,6 @@
 /**
- * Returns the address of the login page. The address also says to which page the login leads back. On the login page
- * itself, the page after the login stays the same.
+ * Returns the address of the login page. The address contains the present page, to which the login leads back. On the
+ * login page itself, returns the present address.
  */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;

@@ -5,7 +5,7 @@ import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
 /**
- * The signed-in person, as this browser has stored them. The stored values decide only what the page shows, because the
+ * The signed-in person, as stored in this browser. The stored values decide only what the page shows, because the
  * server checks each call.
  */
 type Session = { token: string | null; user: User | null };
@@ -32,8 +32,8 @@ export const session = {
   subscribe: store.subscribe,
 
   /**
-   * Returns whether the server has refused a call because the session had ended, here or in another tab. After signing
-   * out the answer is false, because the user is deleted too.
+   * Returns whether the server has refused a call because the session had ended, here or in another tab. Returns false
+   * after signing out, which also deletes the stored user.
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
@@ -44,8 +44,8 @@ export const session = {
   owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
-    // The stored cart and wishes may belong to another customer, so they are deleted. The server answers the cart and
-    // wishes of this user.
+    // The stored cart and wishes may belong to another customer, so they are deleted. The page then asks the server for
+    // those of this user.
     shoppingStorage.forget();
     storage.set(keys.token, token);
     storage.set(keys.role, user.userType);

@@ -32,7 +32,10 @@ export function storeOver(open: () => Storage) {
       }
     },
 
-    /** Lists the keys of the values in the browser's storage, without those that only the page keeps. */
+    /**
+     * Lists the keys in the browser's storage. Leaves out values that the browser refused to store and that only this
+     * page has.
+     */
     keys: (): string[] => ask(Object.keys) ?? [],
   };
 }

@@ -39,8 +39,8 @@ const BYTES_OF_CARD = 2_000;
 const BYTES_OF_HTML = 300;
 
 /**
- * Encodes texts into memory of their own. `Buffer.from` may answer a part of a larger Buffer, all of whose memory would
- * stay in use.
+ * Encodes texts into memory of their own. `Buffer.from` may return a part of a larger Buffer, and all memory of that
+ * Buffer would stay in use.
  */
 const utf8 = new TextEncoder();
 
@@ -71,7 +71,10 @@ export class CachedCards {
     return this.#bytes;
   }
 
-  /** Returns the card of a packed line. The same line always gives the same product object. */
+  /**
+   * Returns the card of a packed line. As long as the card is in the cache, the same line returns the same product
+   * object.
+   */
   card(line: string): CachedCard {
     const known = this.#cards.get(line);
     if (known) {
@@ -93,7 +96,7 @@ export class CachedCards {
     return card;
   }
 
-  /** Returns React's HTML for the card of a product that came from `card`, at its place in a list. */
+  /** Returns React's HTML of a product's card. The product must be an object that `card` has returned. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -137,8 +140,8 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
 }
 
 /**
- * Returns whether the card shows the same without this offer. A card that shows the same is used without the offer, so
- * that one cached card serves more lists.
+ * Returns whether this offer looks the same on the card as the product's own offer. The list then uses the card with
+ * the product's own offer, so that one cached card serves more lists.
  */
 function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
   const [chosen, own] = [product.variants[place], offerOf(product)];

@@ -5,8 +5,9 @@ import type { Packed } from '../api/packed.ts';
 import type { MenuCategory } from './menu-category.ts';
 
 /**
- * Caches parts of the frame between pages. `html` returns the HTML `inside` a part; that HTML depends only on the
- * part's texts and on `by`. A loader packs the menu, and the page of the same request shows it. See cached-frame.tsx.
+ * Caches the HTML of frame parts for many pages (cached-frame.tsx). `html` returns the HTML of `inside`, the children
+ * of a part. This HTML may depend only on the language and on `by`. A loader calls `packMenu`, and the page of the same
+ * request calls `menu`.
  */
 export type FrameKeeper = {
   html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
@@ -21,7 +22,7 @@ export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);
 
 type CachedPartProps = ComponentProps<'div'> & {
   tag: 'div' | 'nav';
-  /** The part's name, and every value besides its texts on which the part's HTML depends. */
+  /** The name of the part, and all other values on which its HTML depends, except the language. */
   by: readonly string[];
 };
 

@@ -11,8 +11,8 @@ import type { CardOffer, CardProduct } from './packed-card.ts';
 export type CardLook = 'row' | 'card' | 'compact';
 
 /**
- * The content of a product card. A card's content is the same for every visitor. `place` is the CSS class for the
- * card's position in a list.
+ * The values that a product card shows, which are the same for every visitor. `sizes` is the attribute of its pictures,
+ * and `place` is the CSS class for the card's position in a list.
  */
 export type ShownCard = {
   product: CardProduct;
@@ -26,9 +26,9 @@ export type ShownCard = {
 export type Choose = (product: Pick<Product, 'variants' | 'images'>) => CardOffer | undefined;
 
 /**
- * Gives one page its product cards while the server renders the page, from a cache of the server that all pages share
- * (cached-cards.tsx). A loader packs lists of products with `pack`, and `products` gives them to the page of the same
- * request. `html` returns React's HTML for a list of cards.
+ * Provides the product cards of one page while the server renders the page. The cards come from a cache that all pages
+ * share (cached-cards.tsx). A loader packs a list of products with `pack`; in the same request the page unpacks the
+ * list with `products`. `html` returns React's HTML for a list of cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;

@@ -3,9 +3,9 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { CardProduct } from './packed-card.ts';
 
-// This file holds products that a link passes to their page, so that the page can paint at once (spec §2 "passed
-// through navigation state"). The navigation state itself does not hold them, because a clientLoader cannot read that
-// state.
+// This file stores the products that links pass to product pages, so that a product page can paint at once (spec §2
+// "passed through navigation state"). The products are not in the navigation state itself, because a clientLoader
+// cannot read that state.
 
 /** `isPainted` is true after the page has shown the passed product. The next time the page asks the server. */
 type Carried = { product: CardProduct; isPainted: boolean };

@@ -25,8 +25,8 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' |
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
 /**
- * The variant that a card shows: `place` is its index in the product. `isFrom` is true if other matching variants cost
- * more.
+ * The variant that a card shows: `place` is its index among the product's variants. `isFrom` is true if other matching
+ * variants cost more.
  */
 export type CardOffer = { place: number; isFrom: boolean };
 

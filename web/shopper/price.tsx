@@ -54,7 +54,7 @@ export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; 
 }
 
 /**
- * Shows the words of the sale that gives a variant its price, such as "Diwali". Shows nothing if the sale has no words.
+ * Shows the badge of the sale that gives a variant its price, such as "Diwali". Shows nothing if the sale has no badge.
  */
 export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
   return saleBadge && <span className={`bg-turmeric tag text-ink ${className}`}>{saleBadge}</span>;

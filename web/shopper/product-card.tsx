@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 type CardPartProps = ProductCardProps & { isNear: boolean };
 
-/** Draws the content of a card. The content is the same for every visitor until a pointer comes near. */
+/** Draws everything inside a card: pictures, labels, buttons, name and price. */
 function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
@@ -113,9 +113,9 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
 type CardLabelsProps = { variant: Variant; isSoldOut: boolean; look: CardLook };
 
 /**
- * Shows the discount and the words of its sale at the top of the picture, and "sold out" at the bottom. Long words end
- * before the heart. A small picture has no room beside the heart: all labels then stand at the bottom, each on its own
- * line below the bag.
+ * Shows the discount and the badge of the sale at the top of the picture, and "sold out" at the bottom. A long badge
+ * ends before the heart. A small picture has no room beside the heart: all labels then stand at the bottom, each on its
+ * own line below the bag.
  */
 function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
   const isCompact = look === 'compact';

@@ -12,8 +12,8 @@ import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 import { fetchSending, wishChanges } from './customer/wish-changes.ts';
 
-// This file contains the actions of a click on "Add to cart" or a heart. The browser fetches the file when a pointer or
-// a key is first used, because nobody can click before that.
+// This file contains the actions of a click on "Add to cart" or a heart. The browser fetches the file when a pointer, a
+// key or the page first moves, because nobody can click before that.
 
 /** The area of the page in which the person clicked, and the function that navigates from there to another page. */
 export type Place = {
@@ -26,8 +26,8 @@ const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchGuest = async () => import('./customer/guest-shopping.ts');
 
 /**
- * Fetches the other code for a customer's click while the browser is online. A browser remembers a failed import: every
- * later click would fail until the page is reloaded.
+ * Fetches, while the browser is online, the code that a click on "Add to cart" or a heart needs besides this file. A
+ * browser remembers a failed import: every later click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
   if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchSending()])));
@@ -174,8 +174,8 @@ function refuse(place: Place, text: string): false {
 }
 
 /**
- * Returns the place with a longer time for its notice. A notice of two sentences cannot be read in the one second of
- * the specification.
+ * Returns the place with the area `header`, whose notices stay longest. Nobody can read two sentences in the one second
+ * that the specification gives to the area `shop`.
  */
 function inTwoSentences(place: Place): Place {
   return { ...place, area: 'header' };

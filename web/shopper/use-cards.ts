@@ -8,7 +8,7 @@ const NONE: CardProduct[] = [];
 
 /**
  * Returns the cards that a loader has packed. A newer server may have packed them in a version that this page does not
- * know. The page then reloads, because the new document brings the right script.
+ * know. The page then reloads, because the new document loads the right script.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
   const keeper = useContext(CardKeeping);

@@ -14,7 +14,7 @@ const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
  * Fetches the actions for a click that ends in a notice, and at the same time the code of the notice. If the actions
- * cannot be fetched, because the browser is offline or a new build has replaced them, shows a notice and answers
+ * cannot be fetched, because the browser is offline or a new build has replaced them, shows a notice and returns
  * undefined.
  */
 async function actions(area: Area) {
@@ -26,9 +26,9 @@ async function actions(area: Area) {
 }
 
 /**
- * Returns the functions that add to the cart and change the wishlist; they are the same on all pages. Guests go to the
- * sign-in page, and the shop does the action after they have signed in. Admins are refused. A size must be chosen and
- * in stock (spec §5 "Add to cart or wishlist").
+ * Returns the functions that add to the cart and change the wishlist; they are the same on all pages. If guests may not
+ * shop, they go to the sign-in page, and the shop does the action after they have signed in. Admins are refused. A size
+ * must be chosen and in stock (spec §5 "Add to cart or wishlist").
  */
 export function useShopping(area: Area) {
   const location = useLocation();

@@ -34,7 +34,7 @@ export const adminsOnly = guard('admin');
 export const waitForGuard = () => null;
 
 /**
- * Runs the guard again if the session ends or changes while the page is open, because it has expired or another tab has
+ * Runs the guard again if the session ends or changes while the page is open, for example because another tab has
  * signed out.
  */
 export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGuests = false): void {
@@ -57,8 +57,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGues
 let isHeldOpen = false;
 
 /**
- * Says whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). The guard
- * then does not redirect, and the typed texts stay.
+ * With `holdOpen(true)` the guard does not redirect when an admin's session ends. The open page itself then asks the
+ * person to sign in again (web/admin/frame), and the typed texts stay.
  */
 export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;

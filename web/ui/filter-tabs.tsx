@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type FilterTab = { id: string; name: ReactNode; /** The target, if it is a link. */ to?: string };
+type FilterTab = { id: string; name: ReactNode; /** The address, if the tab is a link. */ to?: string };
 type FilterTabsProps = {
   label: string;
   tabs: readonly FilterTab[];

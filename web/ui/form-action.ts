@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 import { useStandingIssues } from './standing-issues.ts';
 
-/** The answer of a form's action that failed, with the reason. */
+/** The result of a form's action if it failed, with the reason. */
 export type Refused = {
   isDone: false;
   /** A message about the whole form. */ error?: string | undefined;
   /** A message for each wrong box, by the box's name. */ issues?: Record<string, string>;
-  /** The message about the whole form that is shown if a wrong value has no box in the form. */ ifBoxless?: string;
+  /** The message about the whole form if a wrong value has no box in the form. */ ifBoxless?: string;
   /** The error's code, if the form depends on it. */ reason?: string;
   /** Further details of the error, if the form depends on them. */ details?: unknown;
 };
@@ -15,7 +15,7 @@ export type Done<Value> = { isDone: true; value: Value };
 /** The action of a form. An action never throws because of a mistake that a person can correct. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 
-/** Makes the answer of an action that succeeded. */
+/** Returns the result of an action that succeeded. */
 export function done(): Done<void>;
 export function done<Value>(value: Value): Done<Value>;
 export function done(value?: unknown): Done<unknown> {

@@ -20,8 +20,8 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed
  * dialog or the boxes of a code, and hides as few other controls as possible, on a phone also as little text. While a
  * dialog is open, only the dialog counts, because nobody uses the page behind it. The function checks the marked
  * elements before a new or settled element is painted, and then ten times a second, because not every movement causes
- * an event. For other controls the element moves only after it has grown, or after the page has changed or come to rest
- * with a control behind it; otherwise it would move while a person scrolls. Returns a function that stops the checks.
+ * an event. Other controls behind the element make it move only after it has grown, or after the page has changed or
+ * stopped scrolling; otherwise it would move while a person scrolls. Returns a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;

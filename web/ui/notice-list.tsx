@@ -27,7 +27,7 @@ export default function NoticeList({ takeOver }: NoticeListProps) {
         if (notice.tone === 'success')
           for (const { text, about } of errors.splice(0)) if (about === notice.about) toasts.close(text);
         if (notice.tone === 'error') errors.push(notice);
-        // The text is the id of a notice: if the same text comes twice, one notice is shown again.
+        // The text is the id of a notice, so the list never shows two notices with the same text.
         toasts.add({ id: notice.text, title: notice.text, timeout: notice.closesAfterMs, data: notice });
       }),
     [takeOver, toasts, errors],

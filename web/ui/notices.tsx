@@ -31,10 +31,7 @@ export function post(notice: Notice): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * The place of all notices. The place is a live region from the start, so that screen readers read the first notice
- * too.
- */
+/** Shows all notices. The element is a live region from the start, so that screen readers read the first notice too. */
 export function Notices() {
   const isNeeded = useSyncExternalStore(
     subscribe,

@@ -103,7 +103,7 @@ export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => vo
     <div
       ref={keepRoom}
       role="alert"
-      // If there are several messages, the one that a click can solve lies on top.
+      // If there are several messages, the one with the button that reloads the page is on top.
       className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}
     >
       <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>

@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * An icon with one path, in 24 by 24 units, with the same line width as the other icons. An icon of one path needs less
- * script than the others.
+ * An icon with one path, in 24 by 24 units, with the same line width as the other icons. An icon with one path needs
+ * less script than other icons.
  */
 export function PathIcon({ icon, ...props }: SVGProps<SVGSVGElement> & { icon: string }) {
   return (

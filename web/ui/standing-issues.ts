@@ -18,7 +18,7 @@ export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issue
       const texts = textsOf(current, issues);
       setMended({ of: issues, names: Object.keys(issues).filter((name) => texts[name] !== refused[name]) });
     };
-    // The check runs after the event, because the box's changes to other boxes come only then.
+    // The check runs after the event, because only then has the typed text filled in other boxes.
     const onInput = () => void setTimeout(look);
     current.addEventListener('input', onInput);
     return () => current.removeEventListener('input', onInput);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type TabsProps<Id extends string> = {
   label: string;
-  tabs: ReadonlyArray<{ id: Id; name: string; /** Stands small below the name. */ note?: string }>;
+  tabs: ReadonlyArray<{ id: Id; name: string; /** Small text below the name. */ note?: string }>;
   active: Id;
   onChange: (id: Id) => void;
   /**

@@ -31,8 +31,8 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
     const { activeElement, body } = document;
     const heir = heirOf(row);
     if (row.contains(activeElement)) heir?.focus();
-    // If a question asked before the row was deleted, the question closes too and cannot return the focus to the
-    // deleted button. The next line moves the focus to the other button.
+    // If a dialog asked before the row was deleted, the dialog closes too and cannot return the focus to the deleted
+    // button. The next line moves the focus to the button of another row.
     else if (activeElement?.closest('[role="alertdialog"]'))
       setTimeout(() => document.activeElement === body && heir?.focus());
   });
@@ -60,8 +60,8 @@ export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
 
 /**
  * For a part that opens in place of its button. When the part closes, the focus returns to the element that opened the
- * part. If the element that opened the part no longer exists, the button in its place gets the focus. Use the answer as
- * the `ref` of that button.
+ * part. If the element that opened the part no longer exists, the button in its place gets the focus. Use the returned
+ * object as the `ref` of that button.
  */
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -33,7 +33,7 @@ type Owner = { userId: string; now: string };
 
 /**
  * Makes an API key, and returns the key with its id. The database stores only the key's hash. Throws 403 for a person
- * who is no longer an owner, 409 TOO_MANY_KEYS.
+ * who is no longer an owner, and 409 TOO_MANY_KEYS.
  */
 export async function makeKey(
   db: Db,

@@ -88,7 +88,7 @@ async function aTemplate(admin: Caller) {
 }
 
 async function aWebhook(admin: Caller) {
-  // The number of webhooks is limited, so the test first deletes the webhooks that it made before.
+  // The number of webhooks is limited, so the function first deletes all earlier webhooks.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
   const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
   return admin.call('POST /webhooks', { body });
@@ -106,8 +106,7 @@ async function aRemittance(admin: Caller) {
 }
 
 /**
- * For each call of the back office that changes something, this record has a function that makes the call once,
- * successfully.
+ * For each call of the back office that changes something, this record has a function that makes one successful call.
  */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
@@ -452,9 +451,9 @@ async function aPlannedSale() {
 }
 
 /**
- * These calls write no line into the log of changes themselves: uploads that nothing uses yet, the key of an app that
- * no code has confirmed yet, a challenge for a passkey, and an import, which writes a line for each product
- * (spreadsheet.test.ts).
+ * These calls of the back office write no line into the log of changes. Some calls only look something up. Others
+ * upload a file, or make an authenticator app's key or a passkey's challenge, which nothing uses yet. An import writes
+ * a line for each product later (spreadsheet.test.ts).
  */
 const silent = new Set([
   'POST /security/app',

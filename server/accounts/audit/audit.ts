@@ -9,7 +9,10 @@ import { searchLog } from './queries.ts';
 
 export { forgetPerson, listLastNames, listPeople } from './queries.ts';
 
-/** The person who changes something, and the time. A null `userId` means the command line or the shop itself. */
+/**
+ * The person who makes a change, and the time of the change. If `userId` is null, the command line or the shop itself
+ * makes it.
+ */
 export type By = { userId: string | null; now: string };
 export type Noted<Action extends AuditAction = AuditAction> = {
   action: Action;
@@ -19,7 +22,7 @@ export type Noted<Action extends AuditAction = AuditAction> = {
   after?: Record<string, unknown>;
 };
 
-/** Every kind of change in the back office. The contract of the log of changes uses the same words. */
+/** Every kind of change that the log of changes can record. */
 const auditActions = [
   'category.made',
   'category.changed',
@@ -130,15 +133,17 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** The changes of products, for which goods/note-goods.ts also sends events to webhooks. */
+/**
+ * The changes of products. goods/note-goods.ts writes these changes into the log, and also sends events to webhooks.
+ */
 type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
- * Writes a change into the log, in the transaction that makes the change. A line of the log contains only the fields
- * whose values changed; if no value changed, the function writes no line. Each line of the log contains the hash of the
- * line before it, so writers of the log wait for each other. The function therefore writes the lines only at the end of
- * the transaction. If somebody undoes a change later, the change's line stays in the log, and the undoing gets a line
- * of its own.
+ * Writes changes into the log, in the transaction that makes them. A line contains only the fields whose values
+ * changed. If no value changed, the function writes no line. Each line contains the hash of the previous line, so
+ * transactions that write into the log wait for each other. To keep this wait short, the function writes the lines at
+ * the end of the transaction. If somebody undoes a change later, the line of the change stays, and the undoing gets its
+ * own line.
  */
 export async function noteInLog(
   db: Tx,
@@ -154,8 +159,8 @@ export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Prom
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // The shop shortens and cleans the name before it computes the hash, because the hash of a line must cover exactly
-    // the text that the database will answer later.
+    // The hash of a line must cover exactly the name that the database returns later. The shop therefore shortens and
+    // cleans the name before it computes the hash.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {
@@ -188,12 +193,12 @@ export type LogQuery = {
   from?: string | undefined;
   to?: string | undefined;
   /**
-   * The id of any line of a save (the lines that one person wrote at one instant by one action). With `save`, the
-   * answer lists each line of the save.
+   * The id of one line of a save. A save is all lines that one person wrote at one instant by one action. With `save`,
+   * the answer lists the lines of that save.
    */
   save?: string | undefined;
   /**
-   * The save that was the newest when somebody opened the log. The answer leaves out later saves, so that they do not
+   * The newest save at the time when somebody opened the log. The answer leaves out later saves, because they would
    * move older saves to another page.
    */
   upTo?: string | undefined;

@@ -9,11 +9,11 @@ export async function getChain(db: Db): Promise<Chain> {
 }
 
 /**
- * Locks the row of the log's hash chain, so that other writers of the log wait until this transaction ends. Returns the
- * start and the end of the hash chain.
+ * Locks the row with the start and the end of the log's hash chain, and returns the row. Other transactions that write
+ * into the log wait until this transaction ends.
  */
 export async function lockChain(db: Tx): Promise<Chain> {
-  // Both SQLite and PostgreSQL lock a row for an update, even if the update changes nothing.
+  // An update locks the row in SQLite and in PostgreSQL, even if it changes no value.
   return db.updateTable('audit_chain').set({ id: 1 }).where('id', '=', 1).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -25,14 +25,14 @@ export async function insertLines(db: Tx, rows: readonly Row[]): Promise<void> {
   for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
 }
 
-/** Lists the log's lines after this line number, in the order of the log. */
+/** Lists the log's lines with a higher number than `seq`, lowest number first. */
 export async function listLinesAfter(db: Db, seq: number, limit: number): Promise<Row[]> {
   return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }
 
 /**
- * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Returns
- * undefined if the log's first line is newer.
+ * Finds the line before the log's first line that is not older than this instant. This line and all lines before it are
+ * older. Returns undefined if there is no such line.
  */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   const { first } = await db
@@ -56,8 +56,7 @@ export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
 }
 
 /**
- * Finds the line that records the erasure of this customer's personal data. Each customer has at most one line about an
- * erasure.
+ * Finds the line that records the erasure of this customer's personal data. Each customer has at most one such line.
  */
 export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   return db
@@ -76,7 +75,7 @@ export async function updateSignature(db: Tx, seq: number, mac: string): Promise
   await db.updateTable('audit_signatures').set({ mac }).where('seq', '=', seq).execute();
 }
 
-/** Lists the signatures with the lines that they sign, in the order of the log. */
+/** Lists the signatures with the number and the hash of the lines that they sign, lowest number first. */
 export async function listSignatures(db: Db) {
   return db
     .selectFrom('audit_signatures')

@@ -6,7 +6,7 @@ type NewLine = Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash
 
 /**
  * Writes lines at the end of the log, each with the hash of the line before it (decisions/0043). Writers of the log
- * wait for each other, so a transaction calls this function last, and holds the lock only briefly.
+ * wait for each other, so a transaction calls this function last, to lock the chain only briefly.
  */
 export async function appendLines(db: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -7,8 +7,9 @@ import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
- * Deletes the lines of the log of changes that are older than `AUDIT_LOG_DAYS` days. Signs the line before the first
- * remaining line. Returns the number of deleted lines. Several servers may call this function at the same time.
+ * Deletes the lines of the log of changes that are older than `AUDIT_LOG_DAYS` days. Signs the number and the hash of
+ * the last deleted line, after which the log now starts. Returns the number of deleted lines. Several servers may call
+ * this function at the same time.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
@@ -29,20 +30,20 @@ export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' 
   });
 }
 
-/** If the previous key of the shop has signed the start of the log, signs the start again with the present key. */
+/** If the shop's previous key has signed the start of the log, signs the start again with the present key. */
 export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { start_seq, start_hash, start_mac: before } = await getChain(db);
   if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
   const start_mac = await startMac(mac, start_seq, start_hash);
   await inTransaction(db, async (db) => {
-    // If another server has cut the log meanwhile, that server has signed the new start itself.
+    // If another server has cut the log meanwhile, it has already signed the new start.
     if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
   });
 }
 
 /**
- * Signs the log's start with the shop's key, and returns the signature. A person who can only write to the database has
- * no key, and therefore cannot cut the log unnoticed.
+ * Signs the log's start with the shop's key, and returns the signature. An attacker who can write to the database but
+ * does not have the key cannot cut the log unnoticed.
  */
 async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
   return mac(START, `${seq} ${hash}`);

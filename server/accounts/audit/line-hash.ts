@@ -4,10 +4,10 @@ import type { Schema } from '../../platform/db/schema.ts';
 type Row = Schema['audit_log'];
 type Content = Pick<Row, 'salt' | 'subject' | 'before' | 'after'>;
 
-// The functions of this file compute the hashes of the log's lines. Never change these functions, because then nobody
-// could verify the existing lines.
+// The functions of this file compute the hashes of the log's lines. Never change these functions, because the hashes of
+// existing lines would no longer match.
 
-/** The log's first line has no line before it, so its hash covers this text in place of the previous line's hash. */
+/** The first line of the log has no previous line, so its hash covers this text in place of a previous hash. */
 export const NO_HASH = '';
 
 export const newSalt = () => randomBytes(16).toString('base64url');

@@ -4,8 +4,7 @@ import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct } from '.
 import { useShop } from '../../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
-// The tests of this file read and search the lines of the log of changes. audit.test.ts checks that each change leaves
-// a line.
+// The tests of this file read and search the log of changes. audit.test.ts checks that each change writes a line.
 
 const shop = useShop();
 
@@ -114,7 +113,7 @@ test('is found by person, by the command line and by Indian days, newest first w
   ] as const)
     await admin.call(`PUT /categories/${id}`, { body: { name: 'Found by day', description } });
   const rows = await shop.db.selectFrom('audit_log').select('id').where('subject_id', '=', id).orderBy('id').execute();
-  // In UTC, India's next day begins at 18:30. The line that was written last gets the earliest of these instants.
+  // At 18:30 UTC, the next day begins in India. The newest line gets the earliest of these instants.
   const instants = ['2026-03-01T18:30:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-01T18:29:00.000Z'];
   for (const [index, row] of rows.entries())
     await shop.db

@@ -4,8 +4,8 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 type Values = Record<string, unknown> | null;
 
 /**
- * Replaces the saving of each size, which the log stores, by the size's MRP (maximum retail price). The back office
- * shows MRPs everywhere, and savings nowhere.
+ * Replaces the saving of each size by its MRP (maximum retail price). The log stores savings, but the back office shows
+ * only MRPs.
  */
 export function namingMrp(values: Values): Values {
   return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));
@@ -16,7 +16,7 @@ function withMrp(size: unknown): unknown {
   const sellingPaise = parseRupees(String(size.price));
   const savingPaise = parseRupees(String(size.saving));
   if (sellingPaise === undefined || savingPaise === undefined) return size;
-  // A size without a saving has no MRP, as in the import's spreadsheet.
+  // If a size has no saving, its MRP is empty, as in the import's spreadsheet.
   const mrp = savingPaise === 0 ? null : toRupees(oldPricePaise({ sellingPaise, savingPaise }));
   return Object.fromEntries(
     Object.entries(size).map(([field, value]) => (field === 'saving' ? ['mrp', mrp] : [field, value])),

@@ -9,7 +9,8 @@ import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } fr
 
 /**
  * If the list `actions` is empty, the search finds lines of any action. The search looks for the words of `q` in the
- * names of the changed things. `who` is the id of a user, or the command line. `from` and `to` are Indian days.
+ * names of the changed things. `who` is the id of a user, or stands for the command line. `from` and `to` are days in
+ * India.
  */
 type LogQuestion = {
   actions: readonly string[];
@@ -18,7 +19,7 @@ type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The save that was the newest when somebody opened the log. The answer leaves out later saves. */
+  /** The newest save at the time when somebody opened the log. The answer leaves out later saves. */
   upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
@@ -97,8 +98,8 @@ export async function listPeople(db: Db) {
 }
 
 /**
- * For each of these ids, returns the name of the thing, such as a product, in the log's newest line about it. Leaves
- * out ids that have no line in the log.
+ * For each of these ids, returns the name from the newest line of the log with this id. Leaves out ids that have no
+ * line.
  */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
@@ -153,9 +154,10 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Erases the content of the log's lines about this account and its email, and of the lines with free text about its
- * orders. Call this function in the transaction that erases the person. The hashes of the lines stay, so the log's hash
- * chain stays valid. Returns the numbers of the erased lines, which the caller records in the log.
+ * Erases the content of log lines with personal data: the lines about this account and its email, and the lines with
+ * free text about its orders. Call this function in the transaction that erases the person. The hashes of the lines
+ * stay, so the log's hash chain stays valid. Returns the numbers of the erased lines, which the caller records in the
+ * log.
  */
 export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -167,8 +169,8 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
     .where((line) =>
       line.or([
         line('subject_id', '=', userId),
-        // An account without an email has no lines about an email, and an empty text would match the lines of other
-        // accounts.
+        // If the account has no email, the code does not compare emails, because an empty text would match the lines of
+        // other accounts.
         ...(email === '' ? [] : [line('subject', '=', email)]),
         line('subject_id', 'in', orders).and('action', 'in', [
           'order.note',

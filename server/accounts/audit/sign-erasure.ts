@@ -4,7 +4,7 @@ import { beforeCommit, inTransaction } from '../../platform/db/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { findErasure, insertSignature, listSignatures, lockChain, updateSignature } from './chain-queries.ts';
 
-/** The line of the log that records which lines were erased. */
+/** The line of the log that records an erasure of other lines. */
 type Erasure = Pick<Schema['audit_log'], 'seq' | 'hash'>;
 
 /** Signs a line with the shop's key. */
@@ -14,8 +14,8 @@ const PURPOSE = 'log-erasure';
 const textOf = ({ seq, hash }: Erasure) => `${seq} ${hash}`;
 
 /**
- * Makes the function that signs erasures. Call this function before the transaction that erases the data, because it
- * reads the shop's key, on PostgreSQL through another connection.
+ * Makes the function that signs erasures. Call this function before the transaction that erases the data begins,
+ * because reading the shop's key may need another connection to the database.
  */
 export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
   await mac(PURPOSE, '');
@@ -23,8 +23,8 @@ export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
 }
 
 /**
- * Signs the line that records an erasure, after the transaction has written it. A person who can only write to the
- * database cannot sign, and therefore cannot erase content unnoticed (decisions/0043).
+ * Signs the line that records an erasure, after the transaction has written the line. An attacker who can write to the
+ * database but does not have the shop's key cannot erase content unnoticed (decisions/0043).
  */
 export function signErasure(db: Tx, sign: SignErasure, customerId: string): void {
   beforeCommit(db, async (db) => {
@@ -38,7 +38,7 @@ export async function isErasureSigned(mac: Mac, line: Erasure, given: string | u
   return given !== undefined && isMarkedBy(mac, PURPOSE, textOf(line), given);
 }
 
-/** If the previous key of the shop has signed an erasure, signs it again with the present key. */
+/** Signs again, with the present key, all erasures that the shop's previous key has signed. */
 export async function signErasuresAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { before } = mac;
   if (!before) return;

@@ -32,8 +32,8 @@ const remove = async (seq: number) => shop.db.deleteFrom('audit_log').where('seq
 
 const EMPTY = { subject: '', before: null, after: null, salt: null, find_text: '' };
 /**
- * Computes the hashes of all lines of the log again, as an attacker with access to only the database can do. Each hash
- * of the forged log is then right, but without the shop's key the attacker can sign nothing.
+ * Computes the hashes of all lines of the log again, as an attacker with access to only the database can do. All hashes
+ * of the forged log are then right, but the attacker cannot sign anything without the shop's key.
  */
 const hashAnew = async () => {
   let hash = NO_HASH;
@@ -64,7 +64,7 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
   );
 /**
  * Empties lines and writes an unsigned line which claims that the shop erased them. An attacker with access to only the
- * database can write these empty and unsigned lines.
+ * database can do this.
  */
 const forge = async (id: string, ...seqs: number[]) => {
   await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();
@@ -240,7 +240,7 @@ test('what is older than the log is kept is cut off, once, and the rest is whole
   await change(5).set({ at: '2010-01-01T00:00:00.000Z' }).execute();
   await shop.db.updateTable('audit_log').set({ at: '2010-01-01T00:00:00.000Z' }).where('seq', '<', 3).execute();
   await witnessLog(shop.db, shop.env.DATA_DIR, shop.now());
-  // Line 5 is old, too, but it stays because it comes after newer lines.
+  // Line 5 is old enough to be deleted, but it stays because it comes after newer lines.
   expect(await Promise.all([cutLog(shop), cutLog(shop), cutLog(shop)])).toEqual(expect.arrayContaining([0, 0, 2]));
   const kept = await lines();
   expect(kept.map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);

@@ -10,8 +10,7 @@ import { readWitnesses, type Witness } from './witness.ts';
 type Row = Schema['audit_log'];
 
 /**
- * The first line of the log that differs from the line that the shop wrote, and the kind of difference. `seq` is the
- * number of this line.
+ * The first problem in the log, such as a changed or removed line. `seq` is the number of the line with the problem.
  */
 export type Flaw = {
   kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
@@ -19,17 +18,17 @@ export type Flaw = {
   line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
 };
 /**
- * `unsigned` lists the lines that record erasures by older versions of the shop, which did not sign them. Nothing
- * proves that the shop made these unsigned erasures.
+ * `unsigned` lists the lines that record erasures but have no signature. Older versions of the shop did not sign
+ * erasures, so nothing proves that the shop itself made these erasures.
  */
 export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Reads the whole log as of one moment. Checks that each line contains the hash of the line before it, that the log
- * ends with the line that the table `audit_chain` names as its last, and that the notes in the data folder (witness.ts)
- * match the log.
+ * Reads the whole log in one snapshot of the database, and checks three things. Each line must match its hash, which
+ * covers the previous line. The log must end with the line that the table `audit_chain` names as the last. The notes in
+ * the data folder (witness.ts) must match the log.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);
@@ -68,7 +67,7 @@ async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Ve
 }
 
 async function* allLines(db: Db): AsyncGenerator<Row> {
-  // The loop starts below every possible number, so it also finds lines that somebody inserted before the log's start.
+  // The loop starts below all possible numbers, to find also lines that somebody inserted before the log's start.
   for (let after = -2_147_483_648; ;) {
     const rows = await listLinesAfter(db, after, LINES_AT_ONCE);
     yield* rows;
@@ -87,8 +86,8 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
 }
 
 /**
- * Finds a log whose hashes an attacker has computed again. The lines of the forged log fit together, but their hashes
- * differ from the hashes in the notes of the data folder.
+ * Returns a problem if the line's hash differs from the hash in the notes of the data folder. An attacker who has
+ * computed all hashes again can make lines that fit together, but cannot change these notes.
  */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
   const was = known.get(line.seq);
@@ -102,13 +101,13 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-/** Collects the log's lines without content, and checks that the log records the erasure of each. */
+/** Collects the lines whose content was erased, and checks that another line of the log records each erasure. */
 class Erasures {
   readonly #mac: Mac;
   readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
   /**
-   * A line number: the shop has signed every erasure after this line. The number comes from the notes in the data
+   * The shop has signed every erasure after the line with this number. The number comes from the notes in the data
    * folder, or from the first signature.
    */
   #signedAfter: number;
@@ -121,7 +120,10 @@ class Erasures {
     this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
   }
 
-  /** Returns false if the line records an erasure, but has no signature although the shop signed erasures by then. */
+  /**
+   * Returns false if the line records an erasure without a valid signature, although the shop already signed erasures
+   * then.
+   */
   async note(line: Row): Promise<boolean> {
     const { seq, salt, action, after } = line;
     if (salt === null) {

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
 /**
- * A note about the end of the log at an instant, stored outside the database. `isSigning` is true if the version of the
- * shop that wrote the note signs erasures, as all present versions do.
+ * The last line of the log at an instant, noted in a file outside the database. `isSigning` is true if the version of
+ * the shop that wrote the note signs erasures, as the present version does.
  */
 export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
@@ -15,14 +15,15 @@ export const WITNESS_FILE = 'audit-heads.txt';
 const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
- * Notes the end of the log in the data folder, unless the last note already has this end. An attacker who can change
- * only the database can compute all hashes of the log again, but cannot change the file with the notes. Deletes the
- * notes about lines that the log no longer contains. Returns the number and the hash of the log's last line.
+ * Writes the number and the hash of the log's last line into a file of the data folder, unless the file's last note
+ * already names this line. An attacker who can change only the database can compute all hashes of the log again, but
+ * cannot change this file. Deletes the notes about lines that the log no longer contains. Returns the number and the
+ * hash of the log's last line.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // If the shop did not wait for the disk here, a power cut could lose lines of the log but not the note about them.
-  // The log would then look as if somebody had shortened it.
+  // The function waits until the log's lines are on the disk. Otherwise a power cut could lose the last lines but not
+  // the note about them, and the log would look as if somebody had shortened it.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
@@ -39,7 +40,7 @@ export async function readWitnesses(folder: string): Promise<Witness[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  // A crash may leave an incomplete line in the file of notes, so the pattern matches only complete lines.
+  // A crash may leave an incomplete line in the file, so the pattern matches only complete lines.
   return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),

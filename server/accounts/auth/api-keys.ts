@@ -25,8 +25,8 @@ const READ_AGAIN_MS = 2000;
 /**
  * Returns the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
  * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or if the person who made it is no
- * longer an owner of the shop. An unknown key costs the caller's network a try before the shop looks the key up;
- * without a try left, throws 429. A valid key costs no try, so guessers in the same network do not block it.
+ * longer an owner of the shop. Such a key costs the caller's network a try; throws 429 if the network has no try left.
+ * A valid key costs no try and always works, so guessers in the same network do not block it.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -49,8 +49,8 @@ export async function weighKey(
 }
 
 /**
- * Revokes all keys of a person who becomes an owner or stops being one. A key that was not revoked would work again if
- * the person became an owner later.
+ * Revokes all keys of a person whose role changes or whose access ends. Otherwise a key would work again if the person
+ * became an owner later.
  */
 export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
   const revoked = await revokeKeyRowsOf(db, userId, by.now);
@@ -58,8 +58,8 @@ export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void
 }
 
 /**
- * Forgets the cached hashes of API keys. Call this function after a key was made, so that the key works at once in this
- * process.
+ * Forgets the cached hashes of API keys. Call this function after making a key, so that the new key works at once in
+ * this process.
  */
 export function forgetKnownKeys(db: Db): void {
   known.delete(db);

@@ -16,13 +16,13 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Checks that the caller may make the call, and returns who the caller is. Throws 401 without a valid token, or without
- * the cookie that the token is bound to. Throws 403 for the wrong role, for staff without the needed permission,
- * `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor, and `STEP_UP_NEEDED` if the call needs a
- * recent proof of identity. Pages send `x-background` with requests that their user did not start; a request with
- * `x-background` does not count as use of the session. `at` is the time when the request came: a session that was valid
- * at that time stays valid while the body arrives. `network` is the caller's network, whose tries unknown API keys use
- * up.
+ * Checks that the caller may make the call, and returns the caller. Throws 401 without a valid token, or without the
+ * cookie that the token is bound to. Throws 403 for the wrong role or a missing permission, 403
+ * `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor, and 403 `STEP_UP_NEEDED` if the call needs
+ * a recent proof of identity. Pages send the header `x-background` with requests that their user did not start; such a
+ * request does not count as use of the session. `at` is the time when the request began to arrive: a session that was
+ * valid then stays valid while the body arrives. `network` is the caller's network, which pays a try for an unknown API
+ * key.
  */
 export async function authorize(
   shop: Accounts,
@@ -58,7 +58,8 @@ export async function authorize(
 
 /**
  * Checks that an API key may make the call. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if only a person may make the call,
- * 403 NOT_PERMITTED, and 403 SECOND_FACTOR_REQUIRED if the key's owner must set up a second factor.
+ * 403 NOT_PERMITTED if the key lacks the permission, and 403 SECOND_FACTOR_REQUIRED if the key's owner must first set
+ * up a second factor.
  */
 async function authorizeKey(
   shop: Accounts,
@@ -77,8 +78,8 @@ async function authorizeKey(
 }
 
 /**
- * The error for a caller who may not make the call: a customer who tried a call of the staff, or staff who tried a call
- * beyond their role.
+ * The error for a caller who may not make the call: for example a customer who tries a call of the staff, or a member
+ * of the staff without the permission.
  */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
@@ -112,8 +113,8 @@ export function requirePermission(
 }
 
 /**
- * Returns whether staff have this permission in the present call. An API key may have fewer permissions than its
- * owner's role.
+ * Returns whether the role has this permission. If an API key makes the present call, the key must have the permission
+ * too.
  */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
   return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);

@@ -10,15 +10,16 @@ import { coarseNetworkOf, networkOf } from '../../platform/http/network.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The browser or program from which somebody signs in: its network and its name. `isNew` means that the browser or
- * program sent no name in a cookie. `origin` contains the details, such as the device, that the new session stores.
+ * The browser or program from which somebody signs in: its network, and the random name from its cookie. `isNew` means
+ * that the browser or program sent no such cookie. `origin` contains the details that the new session stores, such as
+ * the device.
  */
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Finds out where a call comes from. Gives a new browser a random name in a cookie, for a year. The random name in the
- * cookie does not identify the person and alone gives no access, but the browser's session works only together with the
- * name (decisions/0037, 0006).
+ * Returns the browser or program from which a call comes. Sets a cookie with the browser's random name, for a year; a
+ * new browser gets a new name. The name does not identify the person, and alone gives no access. But once a browser has
+ * sent the cookie, its session works only together with the name (decisions/0037, 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
@@ -32,8 +33,8 @@ export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setH
     'set-cookie',
     `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
-  // Browsers send Origin with each POST, and over https also the headers of Fetch Metadata. Other clients send neither
-  // Origin nor Fetch Metadata.
+  // Browsers send the header Origin with each POST, and over https also Sec-Fetch-Site. Other programs usually send
+  // neither.
   const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;
   return {
     network: networkOf(address),

@@ -6,11 +6,12 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
-// A passkey proves that it is present by signing a challenge of the shop. The challenge contains its purpose, its owner
-// and its expiry time, and the shop's signature. Because of its own signature, the shop does not store new challenges,
-// however many callers ask for one. The shop stores only used challenges, because each challenge works once.
+// To prove that it is present, a passkey signs a challenge of the shop. The challenge contains the shop's own
+// signature, which covers the challenge's purpose, owner and expiry time. The shop therefore does not store new
+// challenges, however many callers ask for one. It stores only the used challenges, because each challenge may work
+// only once.
 
-/** The purpose of a challenge, and its owner, which is a session or a browser. */
+/** The purpose of a challenge, and the session or browser for which the challenge is valid (`of`). */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
 
 export const CHALLENGE_MS = 5 * 60_000;
@@ -26,7 +27,7 @@ export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Pr
   return Buffer.concat([head, await sealOf(mac, use, head)]);
 }
 
-/** Returns whether the shop made this base64url challenge for this use and the challenge is still valid. */
+/** Returns whether the shop made this challenge (base64url) for this use, and the challenge has not expired. */
 export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: string, now: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -37,12 +38,11 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 }
 
 /**
- * Marks a challenge as used, in the transaction that acts on the passkey's answer. Returns false if the challenge was
- * used before.
+ * Marks a challenge as used. Call this function in the transaction that acts on the passkey's answer. Returns false if
+ * the challenge was used before.
  */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
-  // The stored hash covers the challenge's bytes and not its text, because the same bytes can be written in base64url
-  // in several ways.
+  // The same bytes can be written in base64url in several ways, so the stored hash covers the bytes and not the text.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
   return insertOnce(db.insertInto('used_challenges').values({ challenge_hash, expires_at }));

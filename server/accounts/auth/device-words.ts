@@ -8,8 +8,8 @@ export function deviceWords({ browser, system }: Device): string {
 }
 
 /**
- * Describes a device's place by the coarse network of its address (`coarseNetworkOf`). The shop does not ask other
- * services for the town of an address.
+ * Describes where a device is: on this computer, in the local network, or in the coarse network of its address
+ * (`coarseNetworkOf`). The shop asks no other service for the town of an address.
  */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();

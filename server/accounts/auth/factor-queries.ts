@@ -8,8 +8,8 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
 }
 
 /**
- * Stores the key of an authenticator app, which no code has confirmed yet. Returns false if the account already has a
- * confirmed key.
+ * Stores the key of an authenticator app. The key stays unconfirmed until the person enters a code of the app. Returns
+ * false if the account already has a confirmed key.
  */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
   const written = await db
@@ -31,8 +31,8 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
 }
 
 /**
- * Confirms this key of an authenticator app, after the person has entered its code of this time step. Returns false if
- * this key is not the account's unconfirmed key.
+ * Confirms this key of an authenticator app. The person has entered the app's code of the given time step. Returns
+ * false if this key is not the account's unconfirmed key.
  */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
   const confirmed = await db
@@ -107,10 +107,7 @@ export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | '
   return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
 }
 
-/**
- * Replaces an authenticator app's sealed key by the same key, sealed again. Does nothing if the account has another key
- * by now.
- */
+/** Stores the newly sealed form of an authenticator app's key. Does nothing if the account has another key by now. */
 export async function updateSealedKey(
   db: Db,
   { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,

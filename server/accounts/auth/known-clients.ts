@@ -4,23 +4,23 @@ import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClie
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 /**
- * The origin of a call: its network, and the random name of its browser. A caller that keeps no cookies has a new name
- * at each call.
+ * The origin of a call: its network, and the random name of its browser. A caller that stores no cookies gets a new
+ * name at each call.
  */
 export type Client = { network: string; browser: string };
 
-/** An account knows a browser or a network for 180 days after its last sign-in there. */
+/** An account knows a browser or a network for 180 days after the last sign-in from there. */
 const KNOWN_MS = 180 * DAY_MS;
 /**
- * An account knows only its 100 newest clients (browsers and networks). Only a program that keeps no cookies reaches
- * this limit, because it has a new name at each sign-in.
+ * An account knows only its 100 newest clients (browsers and networks). A person rarely reaches this limit, but a
+ * program that stores no cookies does, because each of its sign-ins counts as a new browser.
  */
 const MOST_KNOWN = 100;
 
 /**
- * Returns "browser" if the account knows the client's browser, otherwise "network" if the account knows its network,
- * and otherwise undefined. If there is no account, the function makes the same query, so that the answers with and
- * without an account take the same time.
+ * Returns "browser" if the account knows the client's browser, otherwise "network" if the account knows the client's
+ * network, and otherwise undefined. Without an account, the function makes the same query, so that the time of the
+ * shop's answer does not reveal whether an account exists.
  */
 export async function recognize(
   db: Db,
@@ -35,22 +35,21 @@ export async function recognize(
 }
 
 /**
- * Returns whether the account knows neither the browser nor the network. Returns false if the account knows no browser
- * and no network at all, because then its holder has just registered.
+ * Returns whether the account knows neither the browser nor the network. Returns false for an account that knows no
+ * browser or network at all, because its holder has usually just registered.
  */
 export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {
   return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
 }
 
 /**
- * Remembers the browser and the network of a person who has proved that they know the account's secret. The caller's
- * transaction must have locked the account.
+ * Remembers the browser and the network of a person who has proved that they know the account's secret. Lock the
+ * account in the same transaction before you call this function.
  */
 export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
-  // The shop writes a known client again after a day at the earliest, so further sign-ins of the same day cost no
-  // write.
+  // The shop updates a known client at most once a day, so further sign-ins of the same day need no write.
   if (await upsertClients(db, rows, addMs(now, -DAY_MS))) await deleteClientsBut(db, userId, MOST_KNOWN);
 }
 
@@ -64,8 +63,8 @@ export async function clearUnknownClients(db: Db, now: string): Promise<void> {
   await deleteClientsUntil(db, addMs(now, -KNOWN_MS));
 }
 
-// The hash of a known client also covers the account, because otherwise the table would reveal which accounts the same
-// browser or network has used.
+// The hash also covers the account's id. Otherwise equal hashes in the table would show that two accounts were used
+// from the same browser or network.
 function marksOf(userId: string, { browser, network }: Client): { browser: string; network: string } {
   return { browser: hashOf(`${userId} browser ${browser}`), network: hashOf(`${userId} network ${network}`) };
 }

@@ -6,8 +6,8 @@ type PasskeyPlace = { origin: string; rpId: string };
 
 /**
  * Returns the address at which passkeys work. A passkey belongs to a domain name, and browsers allow passkeys only over
- * https, or at "localhost" on the computer itself. Returns undefined if passkeys work at no address of the shop, for
- * example with plain http in a local network, or with a bare IP address.
+ * https, or at "localhost" on the computer itself. Returns undefined if passkeys cannot work at the shop's address, for
+ * example because it uses plain http in a local network, or is an IP address.
  */
 export function passkeyPlace(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): PasskeyPlace | undefined {
   const url = new URL(originOf(env));

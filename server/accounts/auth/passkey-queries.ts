@@ -29,7 +29,7 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 }
 
 /**
- * Notes the use of a passkey. Returns false if the passkey was deleted, or if its stored counter is not below
+ * Records the use of a passkey. Returns false if the passkey was deleted, or if its stored counter is not below
  * `counter`. An authenticator that does not count its uses always sends 0, which the shop accepts as long as the stored
  * counter is 0.
  */
@@ -44,7 +44,10 @@ export async function countUse(db: Tx, id: string, counter: number, now: string)
   return counted !== undefined;
 }
 
-/** Renames one of an account's passkeys; returns its old name, undefined if the account has none with this id. */
+/**
+ * Renames one of an account's passkeys; returns the passkey's old name, or undefined if the account has no passkey with
+ * this id.
+ */
 export async function renamePasskey(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
   const own = await db
     .selectFrom('passkeys')
@@ -56,7 +59,10 @@ export async function renamePasskey(db: Tx, userId: string, id: string, name: st
   return own?.name;
 }
 
-/** Deletes one of an account's passkeys; returns its name, undefined if the account has none with this id. */
+/**
+ * Deletes one of an account's passkeys; returns the passkey's name, or undefined if the account has no passkey with
+ * this id.
+ */
 export async function deletePasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('passkeys')

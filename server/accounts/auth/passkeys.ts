@@ -7,8 +7,8 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// The shop accepts only discoverable passkeys whose authenticator checks its holder by a fingerprint or a PIN. A
-// passkey of this kind counts as both factors of a sign-in.
+// The shop accepts only discoverable passkeys, and the authenticator must check the person, for example by a
+// fingerprint or a PIN. A passkey of this kind counts as both factors of a sign-in.
 
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
@@ -23,8 +23,8 @@ type RightNewPasskey = {
 };
 
 /**
- * Makes a challenge for the passkeys in the list, or without a list for any passkey of the shop. Returns undefined if
- * the list is empty, or if passkeys do not work at the shop's address.
+ * Makes a challenge for the passkeys in the list. Without a list, any passkey of the shop can sign the challenge.
+ * Returns undefined if the list is empty, or if passkeys do not work at the shop's address.
  */
 export async function askForPasskey(
   { env, mac, now }: Part,
@@ -108,7 +108,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Checks a new passkey; returns undefined if anything in it is wrong. */
+/** Checks the browser's answer with a new passkey. Returns undefined if anything in the answer is wrong. */
 export async function weighNewPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -158,9 +158,9 @@ async function library() {
 }
 
 /**
- * Returns whether a new passkey comes without certificates, as the shop asks. To check a certificate, the library would
- * download revocation lists from addresses in the certificate, so the sender could choose addresses for the shop to
- * call.
+ * Returns whether a new passkey comes without certificates, as the shop requires. To check a certificate, the library
+ * would download revocation lists from addresses in the certificate. The sender of the passkey could thus make the shop
+ * call any address.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   try {

@@ -25,8 +25,8 @@ export function isWeakHash(hash: string): boolean {
 }
 
 /**
- * Returns whether both passwords are the same. Unicode can encode the same password in several ways, and all encodings
- * count as the same password.
+ * Returns whether both passwords are the same. Unicode can encode the same password in several ways, so the function
+ * normalizes both passwords first.
  */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
@@ -35,8 +35,8 @@ export function isSamePassword(one: string, other: string): boolean {
 const PHC = /^(?:nobody )?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Returns whether this is the password from which the hash was made. The check of a password waits in the queue for
- * hashing. Throws 503 if the queue is full.
+ * Returns whether the hash was made from this password. The check waits in the hashing queue. Throws 503 if the queue
+ * is full.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
@@ -56,7 +56,10 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, expected);
 }
 
-/** Makes a random password: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
+/**
+ * Makes a random password: 20 letters and digits (115 random bits), without characters that look alike, such as 0 and
+ * O.
+ */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
@@ -65,8 +68,8 @@ export function randomPassword(): string {
 let dummy: Promise<string> | undefined;
 
 /**
- * Returns a hash with which a sign-in to an unknown account compares the password. Sign-ins to known and unknown
- * accounts then take the same time.
+ * Returns a hash of a random password. A sign-in to an unknown account compares the typed password with this hash, so
+ * that it takes as long as a sign-in to a known account.
  */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
@@ -76,7 +79,7 @@ const NOBODYS = 'nobody ';
 
 /**
  * Makes the stored hash of an account without a password. No password fits this hash, and a check against it takes as
- * long as for other accounts. The time of a check therefore does not reveal that the account has no password.
+ * long as for other accounts. The time of a sign-in therefore does not reveal that the account has no password.
  */
 export async function noPasswordHash(): Promise<string> {
   return NOBODYS + (await dummyHash());

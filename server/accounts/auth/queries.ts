@@ -37,7 +37,10 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Locks a session, and returns it with its owner's role. Until this transaction ends, nobody can end the session. */
+/**
+ * Locks a session, and returns it with its owner's role. Until this transaction ends, no other transaction can end the
+ * session.
+ */
 export async function lockSession(
   db: Tx,
   tokenHash: string,
@@ -53,7 +56,7 @@ export async function lockSession(
   return { row, role };
 }
 
-/** Gives a session a new id, by which the session's owner sees and ends it. */
+/** Gives a session a new id. The list of a person's sessions uses this id, for example to end the session. */
 export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
   await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
 }
@@ -107,7 +110,7 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return gone !== undefined;
 }
 
-/** Deletes all of a user's sessions, or all except one; returns whether any existed. */
+/** Deletes all sessions of a user except the session with the token hash `except`. Returns whether it deleted any. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
@@ -119,8 +122,8 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
 }
 
 /**
- * Corrects times of sessions that lie after the instant `after`, because a server wrote such times while its clock was
- * ahead. Sets the last use and the beginning to `now`; a session that began after `after` ends at `end` at the latest.
+ * Corrects the times of sessions that are later than `after`: a server wrote them while its clock was ahead. Sets the
+ * last use and the beginning to `now`. A session that began later than `after` ends at `end` at the latest.
  */
 export async function bringBackSessions(
   db: Db,
@@ -156,8 +159,8 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes the clients (browsers and networks) that an account knows. If a client was last seen before `since`, updates
- * the time. Returns whether it wrote any row.
+ * Inserts clients (browsers and networks) that an account knows. If the table already has a client, updates its time
+ * only if the client was last seen before `since`. Returns whether any row was written.
  */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db

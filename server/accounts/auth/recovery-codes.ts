@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 
-// The letters of recovery codes contain no look-alikes. A recovery code has six groups of four letters, which are 118
-// random bits. Recovery codes therefore need no slow hash: even with the stored MACs and the shop's key, nobody can
-// find a code by trying.
+// These letters and digits are hard to confuse: 0 and O, for example, are missing. A recovery code has six groups of
+// four letters, which are 118 random bits. With so many bits, nobody can find a code by trying, even with the stored
+// MACs and the shop's key. Recovery codes therefore need no slow hash.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 6;
 const GROUP = 4;
@@ -16,7 +16,10 @@ export async function newRecoveryCodes(mac: Mac, userId: string): Promise<{ code
   return { codes, macs };
 }
 
-/** Makes the stored form of a recovery code. Capitals, spaces and hyphens in the typed code make no difference. */
+/**
+ * Computes the MAC of a recovery code, which the shop stores in place of the code. Capitals, spaces and hyphens in the
+ * typed code make no difference.
+ */
 export async function recoveryMac(mac: Mac, userId: string, code: string): Promise<string> {
   return mac('recovery code', `${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 }

@@ -4,9 +4,8 @@ import { sealedAnew } from '../../platform/keys/sealed.ts';
 import { appPurpose } from './second-factors.ts';
 
 /**
- * If the shop's previous key has sealed the key of an authenticator app, seals it again with the present key.
- * Afterwards, `SHOP_KEY_BEFORE` is no longer needed for authenticator apps. Returns the number of keys that were sealed
- * again.
+ * Seals again, with the shop's present key, the keys of authenticator apps that the shop's previous key has sealed.
+ * Afterwards, authenticator apps no longer need `SHOP_KEY_BEFORE`. Returns the number of keys that were sealed again.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {
   if (!mac.before) return 0;

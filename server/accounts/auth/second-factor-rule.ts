@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import type { SignedIn } from '../../platform/http/guard.ts';
 
-/** Returns which people must have a second factor. Until an owner sets the rule, nobody must have one. */
+/** Returns which people must have a second factor: nobody, until an owner sets the rule. */
 export async function getSecondFactorRule(db: Db): Promise<SecondFactorRule> {
   const row = await db.selectFrom('second_factor_rule').select('applies_to').where('id', '=', 1).executeTakeFirst();
   return row?.applies_to ?? 'nobody';

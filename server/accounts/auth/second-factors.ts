@@ -33,7 +33,7 @@ type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
-/** Returns whether this account needs more than its password to sign in. */
+/** Returns whether this account needs a second factor, besides its password, to sign in. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await hasApp(db, userId)) || hasPasskey(db, userId);
 }
@@ -57,8 +57,8 @@ export async function weighFactorPasskey(
 }
 
 /**
- * Checks a code of the authenticator app, or a recovery code; undefined if the code is neither. Each code of an app or
- * for recovery works once.
+ * Checks whether the text is a code of the account's authenticator app, or one of its recovery codes. Returns undefined
+ * if it is neither. Each code works only once.
  */
 export async function weighFactorCode(
   { db, mac, now }: Omit<Part, 'env'>,
@@ -74,14 +74,14 @@ export async function weighFactorCode(
   return { kind: 'recovery code', useUp: async (db) => spendRecoveryCode(db, userId, typed) };
 }
 
-/** Names the purpose under which the shop seals the key of an account's authenticator app. */
+/** Returns the purpose that the shop states when it seals the key of this account's authenticator app. */
 export function appPurpose(userId: string): string {
   return `authenticator app ${userId}`;
 }
 
 /**
- * Removes the second factors and recovery codes of an account. A person who has lost the second factor can then sign in
- * again. Returns whether the account had a second factor.
+ * Removes the second factors and recovery codes of an account, which then no longer needs a second factor to sign in.
+ * Returns whether the account had a second factor.
  */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
   const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];

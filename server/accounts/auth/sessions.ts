@@ -26,8 +26,8 @@ export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 type Role = SignedIn['role'];
 
 /**
- * For each role, in milliseconds: the longest life of a session, the longest time that it may be unused, and the
- * shortest time between two notes of its use (decisions/0006).
+ * For each role, in milliseconds: `total` is the longest life of a session, `idle` the longest time without a use, and
+ * `touch` the shortest time between two writes that record a use (decisions/0006).
  */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
   CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
@@ -35,24 +35,23 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 };
 
 /**
- * The origin of a new session. `half` is the random name in the browser's cookie: the session's token then works only
- * together with this name (decisions/0006). Without `half`, for clients that are not browsers, the token works alone.
+ * The device and network from which a session begins. `half` is the random name in the browser's cookie: once a call
+ * has sent the cookie, the session's token works only together with it (decisions/0006). Programs other than browsers
+ * have no `half`, and their token works alone.
  */
 export type SessionOrigin = {
   device: Device;
   network: string | null;
   half?: string | undefined;
-  /**
-   * The session that the browser already had when it asked to sign in. The new session replaces this former session.
-   */
+  /** The session that the browser already had before this sign-in. The new session replaces it. */
   former?: { token: string; halves: readonly string[] } | undefined;
 };
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
 /**
- * The most sessions of one account. Only a program that signs in for each call reaches this limit; the limit on tries
- * does not stop a program with the right password, because right passwords cost no try.
+ * An account has at most this many sessions. Only a program that signs in for each call reaches this limit. The rate
+ * limits do not stop such a program, because a sign-in with the right password costs no try.
  */
 const MOST_SESSIONS = 100;
 
@@ -86,21 +85,21 @@ export async function beginSession(
 }
 
 /**
- * A replaced session works for ten more seconds, because other tabs of the browser may still wait for the answers to
- * calls with its token.
+ * A session works for ten more seconds after another session has replaced it, because other tabs of the browser may
+ * still wait for answers to calls with the old token.
  */
 const HANDOVER_MS = 10_000;
 
-/** If this token still works, ends its session after the handover time of ten seconds. */
+/** If this token still works, its session ends in ten seconds (`HANDOVER_MS`). */
 async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
   const session = await findSession(db, token, now, { isUse: false, halves });
   if (session) await updateEnd(db, session.sessionHash, addMs(now, HANDOVER_MS));
 }
 
 /**
- * Returns the holder of this token. Returns undefined if the session is unknown, ended, expired or unused for too long,
- * if the cookie that it is bound to is missing, or if its owner is blocked. `halves` are the browser's random names
- * from its cookies. Without `isUse` the call does not count as use of the session.
+ * Returns the person to whom the session with this token belongs. Returns undefined if the session is unknown, ended,
+ * expired or unused for too long, if the session needs a cookie that is missing, or if the person is blocked. `halves`
+ * are the random names from the browser's cookies. If `isUse` is false, the call does not count as use of the session.
  */
 export async function findSession(
   db: Db,
@@ -114,7 +113,7 @@ export async function findSession(
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
-  // The shop notes the use of a session only from time to time, because otherwise each read would cost a write.
+  // The shop records the use of a session only from time to time, because otherwise each request would need a write.
   if (isUse && addMs(row.last_used_at, touch) <= now)
     await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
@@ -127,9 +126,9 @@ export async function findSession(
 }
 
 /**
- * Returns whether the call may use the session: with the session's cookie, or without the cookie while the session is
- * not bound to it. The first call that sends the cookie binds the session to the cookie; from then on, each call needs
- * the cookie. A browser that keeps no cookies continues with the token alone.
+ * Returns whether the call may use the session. A session that began in a browser is bound to the browser's cookie when
+ * a call first sends the cookie. From then on, each call needs the cookie. Until then, the token works alone, also in
+ * browsers that store no cookies.
  */
 async function isWithItsHalf(
   db: Db,
@@ -152,24 +151,24 @@ export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string):
 }
 
 /**
- * Gives a session a new token and returns the token, because the session's owner has just proved their identity. The
- * new token does not make the session last longer. The previous token ends after the handover time of ten seconds.
- * Returns undefined if the session has ended meanwhile.
+ * Gives a session a new token after its owner has proved their identity, and returns the token. The session does not
+ * last longer because of the new token. The previous token works for ten more seconds (`HANDOVER_MS`). Returns
+ * undefined if the session has ended meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
-  // The new row of the session gets the id that people see in their list of sessions. A person who ends this entry of
-  // the list therefore ends the session that continues.
+  // People see a session's id in their list of sessions. The new row gets the id that the previous row had, so a person
+  // who ends this entry of the list ends the session that continues.
   await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
     token_hash: hashOf(token),
     last_used_at: now,
-    // The new row of the session gets the session's full life even if the previous row already ends soon, because two
-    // tabs may renew the session at the same time.
+    // Two tabs may renew the session at the same time, and then the previous row already ends soon. The new row
+    // therefore computes its end from the session's beginning.
     expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
@@ -177,7 +176,7 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
   return token;
 }
 
-/** Lists a user's own working sessions, the last used first. */
+/** Lists a user's sessions that still work, the last used first. */
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
@@ -185,7 +184,7 @@ export async function listSessions(db: Db, { id, role }: { id: string; role: Rol
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
-/** Deletes sessions that have expired. Sessions that began while a server's clock was ahead get a normal end. */
+/** Deletes sessions that have expired. Corrects the times of sessions that began while a server's clock was ahead. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
   // The cast is safe: the keys of `lifetimes` are the roles.

@@ -71,8 +71,8 @@ test('wrong passwords of a proof are weighed as often as wrong ones of a sign-in
   const { prove } = await signedIn(limited);
   const replies = await Promise.all(Array.from({ length: 40 }, async (_, n) => prove(`wrong ${n}`)));
   const weighed = replies.filter((reply) => reply.status === 400).length;
-  // A guess that gets no place in the hashing queue costs no try at first. After many guesses without a place, the shop
-  // gives the guesser no try back any more.
+  // If a guess gets no place in the hashing queue, the shop gives its try back. After many such guesses, the shop gives
+  // no try back any more.
   const all = weighed + (await guessUntilRefused(async () => prove('wrong'), 400));
   expect(all).toBeGreaterThan(4);
   expect(all).toBeLessThanOrEqual(8);

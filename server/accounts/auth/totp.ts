@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Every authenticator app supports these settings: six digits by SHA-1, each code for thirty seconds (RFC 6238). */
+/**
+ * The settings that every authenticator app supports: codes of six digits by SHA-1, a new code every thirty seconds
+ * (RFC 6238).
+ */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Makes a new key for an authenticator app, 160 random bits in base32. */
@@ -14,8 +17,8 @@ export function appUri(key: string, { shop, email }: { shop: string; email: stri
 }
 
 /**
- * Returns the present time step if the code belongs to this step, and otherwise undefined. A code is valid for its own
- * thirty seconds and no longer (decisions/0044).
+ * Returns the number of the present time step if the code belongs to it, and otherwise undefined. A code is valid only
+ * for its own thirty seconds (decisions/0044).
  */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);

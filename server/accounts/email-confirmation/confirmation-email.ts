@@ -6,8 +6,8 @@ import type { Accounts } from '../accounts.ts';
 import type { UserRow } from '../users/users.ts';
 
 /**
- * Writes the email with the link that confirms an address. The email contains no text that the account's holder
- * entered, because the address may belong to somebody else.
+ * Writes the email with the link that confirms an address. The email contains no text that the account's holder typed,
+ * because the address may belong to another person.
  */
 export async function confirmationEmail(
   shop: Accounts,
@@ -20,8 +20,8 @@ export async function confirmationEmail(
     blocks: [
       { kind: 'heading', text: confirmationEmailText.heading() },
       { kind: 'paragraph', text: confirmationEmailText.why({ shop: shopName }) },
-      // The link contains the token after the #. Browsers do not send the part of an address after the #, so no server
-      // on the way can log the token.
+      // The token follows the # of the link. Browsers do not send the text after the # to servers, so no server on the
+      // way can log the token.
       { kind: 'button', label: confirmationEmailText.confirm(), address: `${pageAt('/confirm-email')}#${token}` },
       { kind: 'paragraph', text: confirmationEmailText.validity({ hours: limits.confirmHours }) },
       { kind: 'paragraph', text: confirmationEmailText.notYou() },

@@ -10,17 +10,17 @@ const SENTENCE =
   'Please confirm your email first. Open the link we have emailed you, then place this order again. Your cart is saved.';
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
-/** Sets whether the shop asks for a confirmed email before a customer's second waiting order. */
+/**
+ * Turns on or off that the shop asks for a confirmed email before a customer with a waiting order may place another
+ * order.
+ */
 async function ask(on: TestShop, confirmEmail: boolean): Promise<void> {
   const { orderPaise, ...counts } = usualOrderLimits;
   const body = { orderValue: orderPaise / 100, ...counts, confirmEmail };
   expect((await (await makeAdmin(on)).call('PUT /order-limits', { body })).status).toBe(200);
 }
 
-/**
- * Makes a shopper with an unconfirmed email, an item in the cart and, unless the test asks otherwise, one waiting
- * order.
- */
+/** Makes a shopper with an unconfirmed email, one item in the cart, and `waiting` waiting orders. */
 async function aNewcomer(on: TestShop, { waiting = 1, language = 'en' } = {}): Promise<Shopper> {
   const shopper = await makeShopper(on);
   await on.db

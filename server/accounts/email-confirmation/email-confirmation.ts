@@ -23,8 +23,8 @@ type Holder = Pick<UserRow, 'id' | 'email_key'>;
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * Emails a customer the link that confirms their address; does nothing if the address is confirmed. Throws 429 after
- * too many emails.
+ * Queues the email with the link that confirms a customer's address. If the address is already confirmed, no email is
+ * sent. Throws 429 after too many emails.
  */
 export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await shop.rateLimits.spend(['confirm-account', userId], ['confirm-account-day', userId]);
@@ -32,8 +32,8 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
 }
 
 /**
- * Writes the email, and makes the confirmation link only when the email is sent. Returns undefined if meanwhile the
- * address was confirmed, or the account was erased.
+ * Writes the email, with a new confirmation link. Returns undefined if the address was confirmed or the account was
+ * erased after the email was queued.
  */
 export async function writeLinkEmail(
   shop: Accounts,
@@ -45,8 +45,8 @@ export async function writeLinkEmail(
 }
 
 /**
- * Calls `sendLink` for a person who did not ask for the email. If the limit on emails is reached, does nothing, because
- * the last link still works.
+ * Calls `sendLink` for a person who did not ask for the email. If the limit on emails is reached, sends no email and
+ * throws no error.
  */
 export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
@@ -65,8 +65,8 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
 }
 
 /**
- * Finds the account of a confirmation link's token. Returns undefined if the shop did not make the token, or the token
- * has expired.
+ * Finds the account to which a confirmation link's token belongs. Returns undefined for an expired token, and for a
+ * token that the shop did not make for the account's present email.
  */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
@@ -75,7 +75,7 @@ async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefi
 }
 
 /**
- * Makes the token of a confirmation link. The shop stores no tokens, because the token contains the shop's signature
+ * Makes the token of a confirmation link. The shop need not store the token, because it recognises its own signature
  * for this account and email.
  */
 async function tokenOf(shop: Accounts, user: Holder): Promise<string> {

@@ -7,11 +7,11 @@ import { findAccount } from '../users/users.ts';
 import type { EmailPayload } from '../../platform/email-payload.ts';
 
 /**
- * Spends a try for an email to an address that nobody has confirmed. An unconfirmed address may belong to a stranger,
- * so it gets only a limited number of emails a day, of all kinds together. Emails other than order confirmations may
- * use only a part of the limit, so that some emails are left for order confirmations. One-time codes confirm an
- * address, and have a limit of their own. If the limit is reached, throws GiveUp, and staff find the email among the
- * unsent emails.
+ * Spends a try of the limit on emails to an address that nobody has confirmed. Such an address may belong to a
+ * stranger, so the shop sends only a limited number of emails to it each day. Emails other than order confirmations may
+ * use only a part of this limit, so that order confirmations can still be sent. One-time codes have their own limit,
+ * because entering a code confirms the address. If the limit is reached, throws GiveUp, and staff find the email among
+ * the unsent emails.
  */
 export async function payForUnconfirmed(
   { db, rateLimits }: Pick<Platform, 'db' | 'rateLimits'>,

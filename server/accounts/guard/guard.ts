@@ -5,7 +5,8 @@ import { noteLimit, watch } from './watch.ts';
 
 /**
  * Makes the guard, which checks callers by their sessions and API keys, and reports to the security log. `shopOf`
- * answers the shop; the guard calls it only when requests come, because the shop opens only after the guard was made.
+ * returns the shop. The guard calls `shopOf` only when a request comes, because the guard is made before the shop
+ * opens.
  */
 export function guardOf(shopOf: () => Accounts): Guard {
   return {

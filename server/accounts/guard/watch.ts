@@ -10,8 +10,8 @@ import { watchedCalls, type Watched } from './watched-calls.ts';
 type Watching = { security: SecurityLog };
 
 /**
- * Makes a function that answers a call as `answer` does, and also writes to the security log: the events in
- * `watchedCalls`, every refusal by a limit, and every caller without the permission for the call.
+ * Makes a function that answers a call as `answer` does, and also writes security events to the security log: the
+ * events of `watchedCalls`, refusals by a limit, and calls without the permission or with a wrong API key.
  */
 export function watch<Rest extends unknown[]>(shop: Watching, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -28,7 +28,7 @@ export function watch<Rest extends unknown[]>(shop: Watching, key: string, answe
   };
 }
 
-/** Writes into the security log that a limit refused a part of the request, although the call answers the rest. */
+/** Records in the security log that a limit refused a part of the request, although the call succeeds. */
 export function noteLimit(shop: Watching, request: FastifyRequest, error: TooManyTries): void {
   note(shop, request, { kind: 'limit', detail: error.rule });
 }

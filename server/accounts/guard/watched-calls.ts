@@ -6,18 +6,20 @@ import type { ShopError } from '#contract/errors.ts';
  * erases a customer has an entry below.
  */
 export type Watched = {
-  /** The security event to write if the shop answers the call. */
+  /** The security event to record if the call succeeds. */
   done?: SecurityKind;
   /**
-   * The security event to write if the shop refuses the call. The shop writes the event only if `if` returns true,
-   * which means that the caller did not know the secret.
+   * The security event to record if the shop refuses the call with an error for which `if` returns true: usually
+   * because the caller did not know a secret, such as a password.
    */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
-  /** For a call without a session, finds the account's email or username in the body or the answer. */
+  /**
+   * For a call without a session, returns the account's email or username from the request's body or from the answer.
+   */
   account?: (body: unknown, answered: unknown) => unknown;
   /**
-   * Finds the account's id in the answer of a call. A call needs this function if the account may have neither email
-   * nor username.
+   * Returns the account's id from the answer of the call. The call needs this function if the account may have neither
+   * an email nor a username that its holder typed.
    */
   id?: (answered: unknown) => unknown;
 };
@@ -26,7 +28,7 @@ const field = (name: string) => (value: unknown) => (value as Record<string, unk
 const code = (one: string) => (error: ShopError) => error.code === one;
 const wrong = (box: string) => (error: ShopError) => error.issues?.some(({ path }) => path === box) ?? false;
 
-/** The calls that the security log records, by their key in the contract (decisions/0045). */
+/** The calls that the security log records, by method and path as in the contract (decisions/0045). */
 export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /auth/login': {
     done: 'signIn',

@@ -2,9 +2,9 @@ import { limits } from '#domain/limits.ts';
 import { loadOnce } from '../../platform/outside/load-once.ts';
 
 /**
- * Returns true for a common password: one of the 18,000 passwords of eight characters or more that ten million leaked
- * accounts used most often (decisions/0038). The check ignores upper and lower case. The shop reads the list of common
- * passwords when somebody first chooses a password, which takes 40 ms and 4 MB.
+ * Returns true for a common password: one of about 18,000 passwords, of eight characters or more, that were used most
+ * often in ten million leaked accounts (decisions/0038). Upper and lower case make no difference. The shop loads the
+ * list when somebody first chooses a password, which takes 40 ms and 4 MB.
  */
 export async function isCommonest(password: string): Promise<boolean> {
   return (await readList()).has(password.normalize('NFKC').toLowerCase());

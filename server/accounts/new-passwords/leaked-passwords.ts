@@ -6,16 +6,17 @@ export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
 /**
- * The most bytes of a line in the list of leaked passwords: a hash, a colon, the number of times that the password was
- * found, and the line's end.
+ * The most bytes of a line in the list of leaked passwords. A line contains a hash, a colon, the number of leaks with
+ * the password, and a line break.
  */
 const LINE = 80;
 
 /**
- * Looks passwords up in a file of hexadecimal SHA-1 hashes in ascending order, one on each line, as haveibeenpwned.com
- * offers it. The function ignores the rest of each line. The file may have many gigabytes; a look-up reads some thirty
- * lines. If the file cannot be read, `unreadable` gets the error and the password is allowed. The list of leaked
- * passwords is only a second check (decisions/0038), and a failing check must not keep a person from their account.
+ * Returns a function that looks passwords up in a file of hexadecimal SHA-1 hashes, one on each line in ascending
+ * order, as haveibeenpwned.com offers it. The function ignores the text after each hash. Even if the file has many
+ * gigabytes, a look-up reads only some thirty lines. If the file cannot be read, the function calls `unreadable` with
+ * the error and returns false, because an error of this second check (decisions/0038) must not keep a person from their
+ * account.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
@@ -33,10 +34,7 @@ export function leakedPasswords(path: string | undefined, unreadable: (error: un
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/**
- * Returns whether a hash is in the file, which is sorted. Halves the part that may contain the hash until the hash is
- * found or nothing is left.
- */
+/** Returns whether the sorted file contains a hash, by a binary search over the bytes of the file. */
 async function isInFile(file: File, wanted: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
@@ -49,10 +47,13 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** Reads the first whole line that begins at or after this byte, and the line's end; undefined after the last line. */
+/**
+ * Reads the first whole line that begins at this byte or later. Returns its hash and the byte after the line, or
+ * undefined if no further line begins.
+ */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // A line may begin exactly at `place`. Only the end of the previous line shows where a line begins, so the function
-  // begins to read one byte earlier.
+  // A line may begin exactly at `place`. The function recognises the beginning of a line by the line break before it,
+  // so it reads from one byte earlier.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

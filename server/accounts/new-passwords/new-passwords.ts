@@ -17,7 +17,7 @@ type Person = {
 };
 
 /**
- * Hashes a password if the person may choose this password. A password of staff must also be hard to guess
+ * Checks that the person may use this password, and returns its hash. A password of staff must also be hard to guess
  * (decisions/0038). Hashing is slow, so do not call this function inside a transaction. Throws 400 about the field
  * `field` for a password that is not allowed.
  */

@@ -25,8 +25,8 @@ export async function findAccountId(db: Db, typed: string): Promise<string | und
 }
 
 /**
- * The search looks for `q` in the name, email and mobile number of the account. `from` and `to` are Indian days, both
- * included.
+ * The search looks for `q` in the name, email and mobile number of the account. `from` and `to` are days in India, and
+ * both are included.
  */
 type SecurityQuestion = {
   q: string;
@@ -34,7 +34,7 @@ type SecurityQuestion = {
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The line that was the newest when somebody opened the security log. The answer leaves out later lines. */
+  /** The newest line at the time when somebody opened the security log. The answer leaves out later lines. */
   upTo?: string | undefined;
 };
 
@@ -75,7 +75,7 @@ function matching(db: Db, question: SecurityQuestion) {
   return narrowed(db, question).$if(question.q !== '', (all) => all.where('user_id', 'in', accounts));
 }
 
-/** Selects the lines of the security log that match every part of the question except its search words. */
+/** Selects the lines of the security log that match the question, without using its search words (`q`). */
 function narrowed(db: Db, { kind, user, from, to }: SecurityQuestion) {
   let rows = db.selectFrom('security_log');
   if (kind !== undefined) rows = rows.where('kind', '=', kind);

@@ -1,4 +1,4 @@
-// On both engines: an upsert counts the events of each minute.
+// On both engines: SQL statements count the repeated events of each minute.
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -113,7 +113,7 @@ test('a flood of failures is few lines, and the disk is not filled', async () =>
       },
       log,
     );
-  // Events of signed-in people have a limit of their own, so the log still notes them.
+  // The events of signed-in people have their own limit, so the log still records them.
   shop.security.note({ kind: 'signIn', network: '10.9.9.9', requestId: 'r' }, log);
   await shop.security.settled(log);
   const rows = await shop.db.selectFrom('security_log').select(['kind', 'times']).execute();

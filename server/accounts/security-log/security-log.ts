@@ -9,7 +9,10 @@ import { addTimes, deleteBeyond, deleteUntil, findAccountId, insertEvent } from 
 
 export { listEvents } from './queries.ts';
 
-/** An event of an account, such as a sign-in, or a request that a limit or a missing permission refused. */
+/**
+ * A security event: something that happened to an account, such as a sign-in, or a request that the shop refused
+ * because of a limit or a missing permission.
+ */
 export type SecurityEvent = {
   kind: SecurityKind;
   /** The account that the event concerns: its id, or the email or username that somebody typed. */
@@ -21,13 +24,13 @@ export type SecurityEvent = {
 };
 
 /**
- * The most lines that the security log gets in one minute: for events that strangers can cause, and for events of
- * signed-in people.
+ * In one minute, the security log gets at most this many lines about events that strangers can cause, and this many
+ * about events of signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
 /**
- * The most lines of the security log about events that strangers can cause. If there are more lines, the shop deletes
- * the oldest.
+ * The security log keeps at most this many lines about events that strangers can cause. The shop deletes the oldest
+ * lines beyond this number.
  */
 const MOST_STRANGERS_LINES = 200_000;
 
@@ -35,9 +38,9 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
- * Notes security events. Equal events within a minute share a line with a count, and each minute has a limited number
- * of lines. Because of the limit on lines, nobody can fill the disk with failed calls. The security log writes each
- * line at once, but no request waits for the write.
+ * Records security events. Equal events within a minute share one line with a count. The number of lines in each minute
+ * is limited, so nobody can fill the disk with failed calls. Each new line is written at once, but no request waits for
+ * it.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -57,7 +60,7 @@ export class SecurityLog {
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
-    // The security log counts all events beyond the limit of the minute on one further line.
+    // Beyond the limit of lines in a minute, one more line counts all further events.
     const noted: SecurityEvent = full
       ? { kind: 'manyMore', network: '', requestId: event.requestId, detail: whose }
       : event;
@@ -73,7 +76,7 @@ export class SecurityLog {
     this.#minute.set(key, { id: this.#follow(this.#write(noted, at, log), log), times: 1, lastAt: at });
   }
 
-  /** Writes how often each event of this minute happened, and waits until all lines of the security log are written. */
+  /** Writes the counts of this minute's repeated events, and waits until all lines of the security log are written. */
   async settled(log: Log): Promise<void> {
     this.#endMinute(log);
     while (this.#writing.size > 0) await Promise.all(this.#writing);

@@ -28,7 +28,7 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 
 /**
  * Adds a passkey to an account. Returns the recovery codes if the passkey is the account's first second factor. Throws
- * 400 for a wrong passkey, 409 if an account already has this passkey, or if the account has too many.
+ * 400 for a wrong passkey, and 409 if any account already has this passkey or if this account has too many passkeys.
  */
 export async function addPasskey(
   shop: Accounts,

@@ -9,13 +9,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets which people must have a second factor. Throws 409 if the rule applies to anybody and the person who sets it has
- * no second factor, because the rule could lock that person out.
+ * Sets which people must have a second factor. Throws 409 if a person without a second factor sets a rule other than
+ * "nobody", because the rule could lock that person out.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {
-    // If this person removes their own second factor at the same moment, the lock of the account makes one transaction
-    // wait for the other.
+    // This person may remove their own second factor at the same moment. Both transactions lock the account, so one
+    // waits for the other.
     await lockUser(db, by.userId);
     if (rule !== 'nobody' && !(await hasSecondFactor(db, by.userId)))
       throw new ShopError('conflict', 'OWN_SECOND_FACTOR_FIRST', securityText.ownFirst());

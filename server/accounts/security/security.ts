@@ -75,9 +75,9 @@ export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, c
 }
 
 /**
- * Adds a second factor to an account by calling `add`. Before `add` writes the factor, it must call `giveCodes` in its
- * transaction. `giveCodes` makes recovery codes if the factor is the account's first. Returns the recovery codes; none
- * if the account already had a factor.
+ * Adds a second factor to an account by calling `add`, and returns the new recovery codes. `add` must call `giveCodes`
+ * in its transaction before it writes the factor. `giveCodes` stores recovery codes only if the account has no second
+ * factor yet; otherwise the function returns no codes.
  */
 export async function withFirstCodes(
   mac: Mac,
@@ -129,9 +129,8 @@ const emailOf = {
 type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
 
 /**
- * Changes the second factors of an account in one transaction. Writes the facts that `change` returns into the log of
- * changes, and emails the account's holder. Sign-ins to the account and other changes of the account wait until the
- * change is done.
+ * Changes the second factors of an account in one transaction, which locks the account. Writes the `before` and `after`
+ * that `change` returns into the log of changes, and emails the account's holder about most changes.
  */
 export async function changeSecurity<Result = undefined>(
   db: Db,

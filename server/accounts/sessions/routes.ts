@@ -15,8 +15,8 @@ export function serveSessions(app: FastifyInstance, shop: Accounts): void {
   /** Ends sessions, and emails the account's holder in the same transaction. Returns whether any session ended. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
-      // A renewal gives a session a new token, and also locks the user's row. Because of the lock on the row, ending a
-      // session also ends a token that a renewal makes at the same moment.
+      // The renewal of a session, which gives it a new token, also locks the user's row. If a renewal happens at the
+      // same moment, the lock ensures that the new token ends too.
       await lockUser(db, userId);
       const hasEnded = await end(db);
       if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());

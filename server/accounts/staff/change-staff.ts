@@ -11,14 +11,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueSecurityEmail, updateStaff } from '../users/users.ts';
 import { deleteInvitesOf, lockStaff, type StaffRow } from './queries.ts';
 
-// Each function of this file locks the rows of all staff before it changes a row (decisions/0041). If two people remove
-// each other at the same time, the second transaction waits, sees the first change, and is refused.
+// Each function of this file locks the rows of all staff before it changes one of them (decisions/0041). If two people
+// revoke each other's access at the same time, the second transaction waits, sees the first change, and is refused.
 
 /**
  * Gives a member of the staff another role, which applies from the person's next request on. Revokes the API keys that
- * the person has made, withdraws the person's invitations if the new role may not invite, and emails the person. Throws
- * 404 for an unknown person, 403 if the acting person may not change roles or no longer may, and 409 for the last
- * owner.
+ * the person has made, and emails the person. If the new role may not invite people, withdraws the invitations that the
+ * person has sent. Throws 404 for an unknown person, 403 if the acting person may not change this role, and 409 for the
+ * last owner.
  */
 export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -38,9 +38,9 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
 }
 
 /**
- * Ends a person's access to the back office, with their sessions, their keys, and the invitations that they have sent.
- * Throws 404 for an unknown person, 403 if the acting person may not revoke access or no longer may, and 409
- * NOT_YOURSELF for the acting person's own access, so that an owner always remains.
+ * Ends a person's access to the back office. Ends the person's sessions, revokes their API keys, withdraws the
+ * invitations that they have sent, and emails them. Throws 404 for an unknown person, 403 if the acting person may not
+ * revoke this access, and 409 NOT_YOURSELF if people revoke their own access, so that an owner always remains.
  */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());
@@ -56,8 +56,8 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Returns the staff if the acting person still has this permission; otherwise throws 403. The rows of the staff stay
- * locked until the transaction ends.
+ * Locks the rows of all staff until the transaction ends, and returns these rows. Throws 403 if the acting person does
+ * not have this permission any more.
  */
 export async function requireStillPermitted(db: Tx, by: By, permission: Permission): Promise<StaffRow[]> {
   const staff = await lockStaff(db);

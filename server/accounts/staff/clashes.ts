@@ -5,10 +5,9 @@ import type { Db } from '../../platform/db/schema.ts';
 type Clash = { what: string; text: string; id: string };
 
 /**
- * Lists rows whose text, such as an email or a name, looks the same as that of another row. Rows that look the same
- * come from the time before the shop refused them. Migration 0065 gave such rows keys that end in two spaces and the
- * row's id; no other key contains two spaces. SKUs have no such key, so the query looks for SKUs with unusual
- * characters.
+ * Lists rows whose text, such as an email or a name, looks the same as the text of another row. Such rows are older
+ * than the rule that refuses them. Migration 0065 gave them keys that end in two spaces and the row's id; no other key
+ * contains two spaces. SKUs have no such key, so the query lists SKUs with unusual characters.
  */
 export async function listClashes(db: Db): Promise<Clash[]> {
   const { rows } = await sql<Clash>`

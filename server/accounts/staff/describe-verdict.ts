@@ -9,8 +9,8 @@ export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict
 }
 
 /**
- * Describes erasures of log lines without a signature. Nothing proves that the shop itself erased the lines, so only
- * people who worked in the shop at that time can know whether the shop erased the lines.
+ * Describes erasures of log lines without a signature. Nothing proves that the shop made these erasures, so only people
+ * who worked in the shop at that time can know whether it did.
  */
 function noted(unsigned: readonly number[]): string {
   if (unsigned.length === 0) return '';

@@ -8,7 +8,10 @@ import type { Email } from '../../platform/outside/mail.ts';
 import type { Accounts } from '../accounts.ts';
 import { findInvitedEmail } from './queries.ts';
 
-/** Writes the invitation to the back office; undefined if somebody withdrew the invitation meanwhile. */
+/**
+ * Writes the email that invites a person to the back office. Returns undefined if somebody has withdrawn the
+ * invitation.
+ */
 export async function writeInvitation(
   shop: Accounts,
   { inviteId, language, sealedToken }: Extract<EmailPayload, { email: 'invitation' }>,
@@ -29,8 +32,8 @@ export async function writeInvitation(
 }
 
 /**
- * Returns the link of an invitation, and a text with the link, for an inviter who passes it on without the shop's
- * email.
+ * Returns the link of an invitation, and a text that contains the link. The inviter can send this text to the invited
+ * person, for example if the shop sends no emails.
  */
 export async function invitationToPass(shop: Accounts, token: string): Promise<{ link: string; text: string }> {
   return inLanguageOf(shop, currentLocale(), ({ shopName, pageAt }) => {
@@ -40,8 +43,8 @@ export async function invitationToPass(shop: Accounts, token: string): Promise<{
 }
 
 /**
- * Makes the link of an invitation. The link contains the token after the #. Browsers do not send the part of an address
- * after the #, so no server on the way can log the token.
+ * Makes the link of an invitation. The token follows the # of the link. Browsers do not send the text after the # to
+ * servers, so no server on the way can log the token.
  */
 function linkOf(pageAt: EmailContext['pageAt'], token: string): string {
   return `${pageAt('/invite')}#${token}`;

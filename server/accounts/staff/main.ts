@@ -115,7 +115,8 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
       firstName: 'Shop',
       lastName: role === 'owner' ? 'Owner' : 'Staff',
       staffRole: role,
-      // The person who runs this command vouches for the email address, and passes the password on.
+      // The command confirms the email address, because the person who runs it chose the address and passes the
+      // password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
       isPasswordMadeUp: true,
@@ -133,7 +134,9 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
   return tell(email, password);
 }
 
-/** Makes this admin an owner, even if the admin's access was revoked. A shop without an owner needs this command. */
+/**
+ * Makes this admin an owner, even if the admin's access was revoked. This command helps a shop that has lost its owner.
+ */
 async function makeOwner(db: Db, email: string): Promise<number> {
   const user = await findAccount(db, email);
   if (user?.role !== 'ADMIN') return sayNoAdmin(email);
@@ -159,8 +162,8 @@ async function reset(db: Db, email: string): Promise<number> {
   let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
-    // The person who controls the machine controls the shop, so the command gives access again even to an admin whose
-    // access was revoked.
+    // The person who controls the machine controls the shop anyway. The command therefore restores access even for an
+    // admin whose access was revoked.
     await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);

@@ -14,8 +14,8 @@ export async function listAdmins(db: Db) {
 }
 
 /**
- * Lists the people who may work in the back office, oldest account first, with the time when each person last used a
- * session that is still open.
+ * Lists the people who may work in the back office, oldest account first. `last_seen_at` is the last use of a session
+ * that is still stored, or null.
  */
 export async function listStaffRows(db: Db) {
   return db
@@ -43,7 +43,7 @@ export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
 /**
  * Locks and lists all people who may work in the back office. Until this transaction ends, no other transaction can
- * remove one of these people or change a role.
+ * revoke a person's access or change a role.
  */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
   const rows = await db

@@ -28,7 +28,7 @@ async function owners(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the owners of earlier tests managers, so that only this test's owners remain. */
+/** Gives the owners from earlier tests the role of a manager, so that only this test's owners remain. */
 async function noOwners(): Promise<void> {
   await shop.db.updateTable('users').set({ staff_role: 'manager' }).where('staff_role', '=', 'owner').execute();
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
-/** No test moves the clock of this shop, because the command line uses the computer's clock. */
+/** The tests do not change the clock of this shop, because the command line uses the computer's clock. */
 const onTime = useShop();
 const withMail = useShop({ SMTP_URL: (await startPostbox()).url });
 const PASSWORD = 'Chanderi-Loom-9';
@@ -93,7 +93,7 @@ test('an invitation is asked for before its form is filled in: to whom it went, 
   const { email, token, accept } = { email: 'asked@example.com', ...(await invited('asked@example.com')) };
   const look = async (token: unknown) => shop.guest.call('POST /staff/invitation', { body: { token } });
   expect(await look(token)).toMatchObject({ status: 200, body: { email } });
-  // Reading the invitation does not use it up.
+  // A person can read the invitation several times; reading does not use up its token.
   expect((await look(token)).status).toBe(200);
   expect((await accept()).status).toBe(201);
   for (const wrong of [token, '', 'A'.repeat(43), token.slice(0, -1)])

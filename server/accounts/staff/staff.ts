@@ -29,7 +29,7 @@ import {
 
 type Invited = { email: string; role: InvitableRole };
 
-/** Lists the people who may work in the back office, oldest account first, and the people who have an invitation. */
+/** Lists the people who may work in the back office, oldest account first, and the open invitations. */
 export async function listStaff(
   db: Db,
   you: string,
@@ -48,10 +48,11 @@ export async function listStaff(
 }
 
 /**
- * Queues the email of an invitation, in the language of the account with that address, or otherwise in the inviter's
- * language. An earlier invitation to the address stops working. The invited address may be a shopper's. A stranger may
- * have registered the address, but only the person who reads its emails can accept the invitation. Throws 403 if the
- * inviter may no longer invite, and 409 if the invited person already works here.
+ * Makes an invitation and queues its email. The email is in the language of the account with that address or, without
+ * an account, in the inviter's language. Earlier invitations to the address stop working. The address may already
+ * belong to a shopper's account. Even if a stranger registered this account, only a reader of the address's emails can
+ * accept the invitation. Throws 403 if the inviter may no longer invite, and 409 if the invited person already works
+ * here.
  */
 export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
@@ -84,10 +85,10 @@ export async function invite(
 }
 
 /**
- * Gives an invitation a new token, for an inviter who passes the link on without email; earlier links stop working.
+ * Gives an invitation a new token, which the inviter passes on without the shop's email. Earlier links stop working.
  * Throws 404 for an unknown invitation, and 403 if the inviter may no longer invite. Throws 409 if the shop has a mail
- * server, because then only the email may prove who accepts. Throws 409 for a shopper's address, too, because the
- * person with the link would get the shopper's account without any proof.
+ * server, because a link in an email also proves who accepts the invitation. Throws 409 if a shopper has the address,
+ * because anybody with the link would get the shopper's account.
  */
 export async function renewInvite(
   shop: Pick<Accounts, 'db' | 'env'>,
@@ -135,10 +136,11 @@ async function invitationOf({ db, now, rateLimits }: Accounts, token: string, ne
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Accepts an invitation: makes the account and returns its email. If the email already has an account, of a shopper or
- * of revoked staff, the person gets this account, which becomes an account of the staff. Throws 400 for a token that no
- * longer works or a password that is not allowed, 409 for a taken username or a person who already works here, and 429
- * for too many tries with one invitation, or with invalid tokens from this network.
+ * Accepts an invitation: makes the account and returns its email. If a shopper, or a member of the staff whose access
+ * was revoked, has an account with this email, the person gets that account, with a new password and the invitation's
+ * role. Throws 400 if the token no longer works or the password is not allowed, 409 if the username is taken or the
+ * person already works here, and 429 after too many tries with this invitation or too many invalid tokens from this
+ * network.
  */
 export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
@@ -154,8 +156,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // The invitation's row can be deleted only once, so of two simultaneous requests only one gets the account. If
-    // somebody withdrew the invitation while the shop hashed the password, neither request gets the account.
+    // Only one of several simultaneous requests can delete the invitation's row, and only that request gets the
+    // account. If somebody has withdrawn the invitation meanwhile, no request gets the account.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

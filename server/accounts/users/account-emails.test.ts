@@ -53,7 +53,7 @@ test('a code names the shop and says how long it works', async () => {
   const { who, received } = await newcomer();
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email: who.email } });
   const [email] = await received(/^Your OTP/);
-  // Locked phones show an email's subject to anybody, so the subject must not contain the code.
+  // A locked phone shows the subjects of new emails, so the subject must not contain the code.
   expect(email?.subject).toBe('Your OTP – My Shop');
   expectBoth(email, [codeIn(email), 'My Shop', '10 minutes', 'once']);
 });

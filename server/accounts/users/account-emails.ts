@@ -9,9 +9,9 @@ import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// Anybody may ask for a code, so the emails of this file are in the language of the account and not of the request. The
-// emails do not contain the account's name. If the emails contained the name, a person could register with a stranger's
-// address and write a message as the name, and the shop would send the message to the stranger.
+// Anybody may request a code for any address. The emails of this file are therefore in the language of the account and
+// not of the request. The emails contain no name, because a stranger could register with the address of a victim and
+// type a message as the name, and the shop would send this message to the victim.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
@@ -33,7 +33,7 @@ export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): P
 
 /**
  * Writes the email which tells an account's holder that somebody tried to register with their address. The shop sends
- * this email only with `HIDE_ACCOUNTS`, because then the answer to the registration must not reveal that the account
+ * this email only if `HIDE_ACCOUNTS` is set. The answer to the registration must then not reveal that the account
  * exists.
  */
 export async function writeKnownAccountEmail(
@@ -57,8 +57,8 @@ export async function writeKnownAccountEmail(
 }
 
 /**
- * Returns whether the limit allows another email. The email uses up a try of the limit for one-time codes, so that
- * nobody can flood a mailbox.
+ * Spends a try of the limit for one-time codes of this account, so that nobody can flood the mailbox. Returns false if
+ * no try is left.
  */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {
@@ -70,10 +70,10 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes the email with a one-time code. The subject never contains the code, because locked phones show subjects.
- * Returns undefined for a sign-in code to staff, who never sign in by a code, and for a code for a new password if no
- * account has the address. Even if nobody gets the code, the shop makes and queues it, so that the time of the shop's
- * answer reveals nothing.
+ * Writes the email with a one-time code. The subject does not contain the code, because locked phones show subjects.
+ * Returns undefined, so that no email is sent, in two cases: a sign-in code for staff, who never sign in by a code, and
+ * a code for a new password if no account has the address. The shop makes and queues such a code all the same, so that
+ * the time of its answer reveals nothing.
  */
 export async function writeCodeEmail(
   shop: Accounts,

@@ -83,8 +83,8 @@ test('by https the name that only this host can have set counts alone', async ()
   const first = await signIn(await newcomer(), BROWSER);
   const again = await signIn(await newcomer(), { ...BROWSER, cookie: `${planted}; ${first.half}` });
   expect(again.half).toBe(first.half);
-  // Another host of the domain can plant a cookie whose name has no prefix. The shop must not take the planted cookie
-  // as the browser's name.
+  // Another host of the same domain can set a cookie whose name has no __Host- prefix. The shop must not accept such a
+  // cookie as the browser's name.
   expect((await signIn(await newcomer(), { ...BROWSER, cookie: planted })).half).not.toBe(`__Host-${planted}`);
 });
 

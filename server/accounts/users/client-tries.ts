@@ -6,16 +6,15 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * Returns the limits for a guess at an account's password, whether by email or by username. A client that the account
- * knows has limits of its own, so strangers' failures do not use up its tries.
+ * Returns the limits for a guess at an account's password, whether by email or by username. A browser or network that
+ * the account knows has its own limits, so strangers' failures do not use up its tries.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
   const { network } = client;
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
-    // All customers of a mobile carrier share a network, so the accounts of all of them know that network. A guess from
-    // a known network therefore also uses up the network's limit, in case somebody in the network guesses at the
-    // accounts of many customers.
+    // All customers of a mobile carrier may share one network, so many accounts know this network. A guess from a known
+    // network therefore also uses up the network's limit: somebody in the network may guess passwords of many accounts.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';
@@ -34,8 +33,8 @@ export function factorPrice({ id }: { id: string }, client: Client, known: Known
 }
 
 /**
- * Returns the limits for a guess of a signed-in person, who gives their own password or code again. The limits belong
- * to the session, so strangers' failures do not use up the person's tries.
+ * Returns the limits for a signed-in person who types their own password or code again. The limits belong to the
+ * session, so strangers' failures do not use up the person's tries.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
   const own: Try = ['login-known', `${userId} ${sessionHash}`];
@@ -43,8 +42,8 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * Returns the limits for a guess at an emailed code. If the client has asked for the code, only the client's own limit
- * applies, besides the few tries of the code itself.
+ * Returns the limits for a guess at an emailed code. If this client has asked for the code, only the client's own limit
+ * applies. The code itself also allows only a few tries.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
@@ -55,8 +54,8 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
 }
 
 /**
- * Returns the limits for sending a code to a phone. A client that has signed in to the number's account before has
- * limits of its own, so strangers' requests do not use up its tries.
+ * Returns the limits for sending a code to a phone. A browser or network that the number's account knows has its own
+ * limits, so strangers' requests do not use up its tries.
  */
 export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
   if (account && known) {
@@ -64,7 +63,7 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
     return [
       ['phone-code-known', own],
       ['phone-code-known-day', own],
-      // The holder of a number can make any number of browsers known, and strangers may share a known network. The last
+      // The holder of a number can sign in from any number of browsers, and strangers may share a known network. These
       // two limits therefore count all known browsers of a number together, and all its known networks together.
       ['phone-code-known-number', `${phone} ${known}`],
       ['phone-code-known-number-day', `${phone} ${known}`],
@@ -103,8 +102,8 @@ export function codeTries(account: Account, email: string, client: Client, known
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
-  // The shop checks the network's own limit first. A network that has used up its own limit then spends no tries of the
-  // limit that all strangers share.
+  // The network's limit comes first. If it is used up, the request spends no try of the other limits, which honest
+  // people share.
   return [
     ['code-network', client.network],
     [`code-${kind}-network`, own],

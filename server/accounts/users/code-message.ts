@@ -15,7 +15,7 @@ type CodePayload = Extract<MessagePayload, { event: 'code' }>;
 
 /**
  * Writes the message with a one-time code. If no channel delivers the message, the shop emails the code to the
- * account's address.
+ * account's confirmed address.
  */
 export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Promise<MessageDraft> {
   const { phone, language, facts } = payload;
@@ -32,9 +32,9 @@ export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Pr
 }
 
 /**
- * If a code has reached no phone, emails the code, at most once, to the customer who has confirmed the number and also
- * an email. The person who asked for the code got an answer long before, and therefore does not learn whether the shop
- * knows the number.
+ * Emails a code that has reached no phone, at most once, to the customer who has confirmed this number and an email.
+ * This does not reveal to the person who asked for the code whether the shop knows the number, because that person
+ * already has the shop's answer.
  */
 async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<boolean> {
   const { codeId } = facts;

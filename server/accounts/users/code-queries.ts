@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** Writes a code, and deletes the earlier code that the same browser asked for with the same email or phone number. */
+/** Writes a code. Deletes the earlier code that the same browser requested for the same email or phone number. */
 export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promise<void> {
   await db.deleteFrom('one_time_codes').where('email_key', '=', row.email_key).where('asker', '=', row.asker).execute();
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If a browser asks for two codes for the same email at the same time, the later code replaces the earlier one.
+    // If a browser requests two codes for the same email at the same time, the later code replaces the earlier code.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
 
 /**
- * Returns who asked for a code for this email that still works: "browser" for this browser, "network" for another
- * browser of its network, and undefined if neither asked for one.
+ * Returns who requested a code for this email that still works. Returns "browser" if this browser did, "network" if
+ * only another browser of its network did, and otherwise undefined.
  */
 export async function hasAsked(
   db: Db,
@@ -34,14 +34,17 @@ export async function hasAsked(
   return rows.length > 0 ? 'network' : undefined;
 }
 
-/** The try that a right code has cost: a try of the browser that asked for the code, or a guess of a network. */
+/**
+ * The try that checking a right code has cost: a try of the browser that requested the code, or a guess of another
+ * browser's network.
+ */
 export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
 
 type Paid = { id: string; code_mac: string };
 
 /**
- * Spends one try of the code that this browser asked for. Returns the code, or undefined if no such code has a try
- * left.
+ * Spends one try of the code that this browser asked for. Returns the code's row, or undefined if the browser has no
+ * unexpired code with a try left.
  */
 export async function spendTry(
   db: Db,
@@ -88,7 +91,7 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * Spends one guess of this network on each code for this email that other browsers asked for. Returns the codes on
+ * Counts one guess of this network for each code that other browsers requested for this email. Returns the codes for
  * which the network still had a guess.
  */
 export async function spendGuesses(
@@ -145,8 +148,8 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
 }
 
 /**
- * Notes that the shop sends a code to an email. Returns false if the code already went to an email, is used up or has
- * expired.
+ * Records that the shop sends a code to an email. Returns false if the code was already sent to an email, was used or
+ * has expired.
  */
 export async function noteSentToEmail(db: Tx, id: string, email: string, now: string): Promise<boolean> {
   const noted = await db
@@ -160,7 +163,7 @@ export async function noteSentToEmail(db: Tx, id: string, email: string, now: st
   return noted !== undefined;
 }
 
-/** Deletes a code because it was used. Returns false if the code no longer exists. */
+/** Uses up a code by deleting it. Returns false if the code no longer exists or has expired. */
 export async function takeCode(db: Tx, emailKey: string, id: string, now: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('one_time_codes')

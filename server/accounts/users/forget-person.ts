@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
 
-/** Lists the keys under which the shop stores an account's codes: codes for a new password, and codes to sign in. */
+/** Lists the keys under which the shop stores an account's codes, both for a new password and for signing in. */
 export function codeKeysOf({
   email_key: email,
   confirmed_phone: phone,
@@ -40,7 +40,7 @@ export async function listErasedSince(db: Db, instant: string): Promise<string[]
 
 type Emptied = { email: string; name: string; now: string; find_text: string };
 
-/** Removes the personal data from an account's row. Afterwards nobody can sign in to the account. */
+/** Removes the personal data from an account's row. Nobody can then sign in to the account. */
 export async function forgetPerson(db: Tx, id: string, { email, name, now, find_text }: Emptied): Promise<void> {
   await db
     .updateTable('users')

@@ -15,7 +15,8 @@ import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.t
 import { queueSecurityEmail } from './security-emails.ts';
 
 /**
- * Emails a one-time code if an account has this email. Throws 429 after too many requests, with or without an account.
+ * Emails a one-time code if an account has this email. Throws 429 after too many requests, whether or not an account
+ * has the email.
  */
 export async function requestCode(shop: Accounts, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
@@ -33,9 +34,9 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 }
 
 /**
- * Sets a new password, proved by a code, and ends all sessions. Throws 400 for a wrong code, 400 for a password that is
- * not allowed, which does not use up the code, and 429 after too many guesses. Until the shop has found the code right,
- * its SQL statements are the same with or without an account. Returns whether this is the account's first password.
+ * Sets a new password after checking a code, and ends all sessions. Throws 400 for a wrong code, and 429 after too many
+ * guesses. Throws 400 for a password that is not allowed; the code then stays usable. Until the code is found right,
+ * the SQL statements are the same with or without an account. Returns whether this is the account's first password.
  */
 export async function resetPassword(
   shop: Accounts,
@@ -46,20 +47,19 @@ export async function resetPassword(
   await shop.rateLimits.spend(...resetTries(input.email, client, asked));
   const code = await weighCode(shop, input.email, input.otp, client);
   const user = await findUserByEmail(shop.db, input.email);
-  // No account has this email, so no code was emailed, and the caller has guessed.
+  // If no account has this email, the shop emailed no code, so the caller has guessed the code.
   if (!user) throw invalidCode();
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The transaction locks the account before the one-time code. All functions that write both rows lock the account
-    // first, which prevents deadlocks.
+    // The transaction locks the account before it deletes the code. To prevent deadlocks, all functions that write both
+    // rows lock the account first.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // The person who knows the code reads this address's emails. If the code is the first proof of that, earlier
-    // numbers, passkeys and apps of the account stop working, because a stranger may have added the numbers, passkeys
-    // and apps. Customers whom staff added have given their email and number themselves, so the shop removes nothing of
-    // theirs.
+    // The code proves that the person reads this address's emails. If this is the first such proof, a stranger may have
+    // added the account's phone number, passkeys and apps, so the shop removes them. The shop removes nothing from
+    // customers whom staff added.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

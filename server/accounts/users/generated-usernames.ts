@@ -11,8 +11,8 @@ export const CODE_USERNAME = 'code-';
 const MADE_UP = /^(?:caller|code)-[\da-f-]{36}$/;
 
 /**
- * Returns true for a username that only the shop may generate. Nobody may choose a reserved username: the shop
- * recognises customers whom staff have added by their usernames, and lets a sign-in code open their accounts.
+ * Returns true for a username that only the shop may generate. Nobody may choose such a username, because the shop
+ * recognises customers whom staff have added by it, and lets a sign-in code open their accounts.
  */
 export function isReserved(username: string): boolean {
   return MADE_UP.test(sameKey(username));

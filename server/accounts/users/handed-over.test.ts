@@ -13,7 +13,7 @@ async function newcomer() {
   return email;
 }
 
-/** Signs in as a page does, with the token and cookie that it already has. */
+/** Signs in as a page does: with the token and the cookie that the browser already has. */
 async function signIn(identifier: string, { token = '', cookie = '', password = PASSWORD } = {}) {
   const headers = {
     ...BROWSER,
@@ -36,7 +36,7 @@ test('signing in ends the session that the sign-in came with, once the calls of 
   const first = await signIn(email);
   expect(await statusOf(first)).toBe(200);
   const second = await signIn(email, first);
-  // The first token still works for a short time, because a call of another tab may be in progress with this token.
+  // The first token still works for a short time, because another tab may be waiting for a call with this token.
   expect(await statusOf(first)).toBe(200);
   expect((await call('GET /auth/sessions', second)).body.sessions).toMatchObject([{ isThis: true }]);
   shop.wait(HANDOVER_MS);
@@ -89,8 +89,7 @@ describe('showing once more who one is', () => {
     const { body } = await prove(first);
     expect(body.token).not.toBe(first.token);
     const second = { ...first, token: String(body.token) };
-    // The earlier and the new token both work for a short time, because a call of another tab may be in progress with
-    // the earlier token.
+    // The earlier token still works for a short time, because another tab may be waiting for a call with it.
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await statusOf({ token: second.token, cookie: '' })).toBe(401);
     expect((await call('GET /auth/sessions', second)).body.sessions).toMatchObject([{ isThis: true }]);

@@ -26,8 +26,8 @@ import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * The details that a person gives to sign in. `code` or `passkey` is the second factor, if the person has already given
- * one.
+ * The details that a person types to sign in. `code` and `passkey` are second factors; both are undefined until the
+ * person gives one.
  */
 type Shown = {
   identifier: string;
@@ -39,18 +39,16 @@ export type Begun = { token: string; user: UserRow };
 type Factor = Pick<Shown, 'code' | 'passkey'>;
 
 /**
- * Signs in, and returns the new session's token. The shop spends a try before it checks the password, and gives it back
- * for the right password. Throws 401 with the same words and after the same time for an unknown account and for a wrong
- * password, 429 after too many failures, and 503 if too many passwords wait for the shop to check them. If the account
- * has a second factor and only the password is given, throws 401 `SECOND_FACTOR_NEEDED`. A wrong second factor costs a
- * try.
+ * Signs in, and returns the new session's token. The shop spends a try before it checks the password, and returns the
+ * try if the password is right. An unknown account and a wrong password get the same 401, after the same time. Throws
+ * 401 `SECOND_FACTOR_NEEDED` if the account has a second factor and the person gives only the password. A wrong second
+ * factor costs a try. Throws 429 after too many failures, and 503 if the hashing queue is full.
  */
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // No account can know a browser without an earlier cookie. If strangers have filled the hashing queue, the shop
-  // therefore refuses browsers without an earlier cookie. A browser that the account knows has a place of its own in
-  // the hashing queue.
+  // A browser without an earlier cookie is unknown to all accounts. If strangers have filled the hashing queue, the
+  // shop therefore refuses such browsers. A browser that the account knows has its own place in the queue.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -81,7 +79,7 @@ export function hasFactor({ code = '', passkey }: Factor): boolean {
 }
 
 /**
- * Makes the refusal for a person who gave only the right password, or a wrong second factor. The refusal names the
+ * Makes the error for a person who gave the right password but no second factor, or a wrong one. The error names the
  * account's second factors, and contains a challenge for the account's passkeys.
  */
 export async function askForFactor(
@@ -108,7 +106,7 @@ export async function weighFactor(shop: Accounts, userId: string, client: Visito
     : weighFactorCode(shop, userId, code);
 }
 
-/** Describes the use of a second factor's challenge: only the browser that gave the password may use the challenge. */
+/** Describes the use of a challenge for a second factor: only the browser in which the person signs in may use it. */
 function factorUse(userId: string, { browser }: Visitor): ChallengeUse {
   return { purpose: 'second factor', of: `${userId} ${browser}` };
 }
@@ -119,10 +117,10 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 }
 
 /**
- * Begins a session after all checks: of the password and the second factor if the account has one, or of a passkey
- * alone. Returns undefined if meanwhile the password changed, the second factor was used, removed or added, or the
- * account was blocked. Emails the account's holder if the device is new. `within` uses up a further proof, such as a
- * code, in the same transaction; if it throws, nothing is written.
+ * Begins a session after all checks have succeeded. `factor` is the second factor, or the passkey of a sign-in without
+ * a password. Returns undefined if meanwhile the password changed, the account was blocked, or a second factor was
+ * used, removed or added. Emails the account's holder if the account knows neither the browser nor the network.
+ * `within` uses up a further proof, such as a code, in the same transaction; if it throws, nothing is written.
  */
 export async function beginFor(
   shop: Accounts,
@@ -150,8 +148,8 @@ export async function beginFor(
 }
 
 /**
- * Returns whether the limit allows an email about a new device. A person who knows the password can sign in from any
- * number of networks, so the shop sends only a few of these emails a day.
+ * Spends a try of the limit on emails about new devices. Returns false if no try is left. A person who knows the
+ * password can sign in from any number of networks, so the shop sends only a few of these emails a day.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * A password that the shop generated works for this many milliseconds, unless its holder changes it. The time is seven
- * days, as for an invitation (decisions/0054).
+ * A password that the shop generated expires after this many milliseconds: seven days, as for an invitation
+ * (decisions/0054).
  */
 const LIFE_MS = 7 * DAY_MS;
 

@@ -26,10 +26,10 @@ export type RightCode = Spent & { email_key: string };
 type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a code of six digits for an email, for the browser that asks. The earlier code of this browser stops working;
- * codes that other browsers asked for still work. If no account has the email, nobody gets the code, but the shop
- * stores and checks it in the same way. Neither the shop's answers nor their times then reveal which emails have
- * accounts.
+ * Makes a code of six digits for an email, requested by this browser. The earlier code of this browser stops working;
+ * codes that other browsers requested still work. If no account has the email, nobody gets the code, but the shop
+ * stores and checks it in the same way. The shop's answers, and the time that they take, therefore do not reveal which
+ * emails have accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -48,8 +48,8 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
 }
 
 /**
- * Returns who asked for a code for this email that still works: "browser" for this browser, "network" for another
- * browser of its network, and undefined if neither asked for one.
+ * Returns who requested a code for this email that still works. Returns "browser" if this browser did, "network" if
+ * only another browser of its network did, and otherwise undefined.
  */
 export async function askedBy(
   { db, now }: Part,
@@ -60,9 +60,9 @@ export async function askedBy(
 }
 
 /**
- * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. All other browsers of
- * a network together have five guesses at each code; these guesses cost the asking browser no try. Throws 400 for a
- * wrong code.
+ * Checks a code, which works for ten minutes. The browser that requested the code has five tries. For each network, all
+ * other browsers together have five guesses at the code, which do not use up tries of the first browser. Throws 400 for
+ * a wrong code.
  */
 export async function weighCode(
   { db, mac, now }: Part,

@@ -17,8 +17,8 @@ export async function askToSignIn(shop: Accounts, client: Visitor): Promise<Pass
 }
 
 /**
- * Signs in with a passkey alone, which counts as both factors at once, and returns the new session's token. Throws 401
- * with the same words for every mistake, and 429 after too many mistakes.
+ * Signs in with a passkey alone, and returns the new session's token. A passkey counts as both factors. Throws the same
+ * 401 for every mistake, and 429 after too many mistakes.
  */
 export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
   const own: Try = ['passkey-network', client.network];
@@ -32,7 +32,7 @@ export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, clie
   return begun;
 }
 
-/** Describes the use of a sign-in challenge: only the browser that asked for the challenge may use it. */
+/** Describes the use of a sign-in challenge: only the browser that requested the challenge may use it. */
 function useOf({ browser }: Visitor): ChallengeUse {
   return { purpose: 'sign in', of: browser };
 }

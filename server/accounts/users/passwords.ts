@@ -16,9 +16,9 @@ import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * Sets a new password after a check of the old one. Every other session of the user ends, and if the user is an admin,
- * the log records the change. Returns the changed account. Throws 400 for a wrong old password, even if it was right
- * until a moment ago, and for a new password that is not allowed; 429 after too many wrong passwords.
+ * Sets a new password after checking the old password. Ends all other sessions of the user, and records the change in
+ * the log if the user is an admin. Throws 400 for a wrong old password, even if it was right until a moment ago, and
+ * for a new password that is not allowed. Throws 429 after too many wrong passwords.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
@@ -27,8 +27,7 @@ export async function changePassword(
   { keepSession, client }: { keepSession: string; client: Client },
   now: string,
 ): Promise<UserRow> {
-  // A guess at the old password uses up a try of the session, so that strangers' failures use up no try of the
-  // session's owner.
+  // The limit for guesses at the old password belongs to the session, so strangers' failures do not use up its tries.
   const own: Try = ['login-known', `${userId} ${keepSession}`];
   const weigh = async () =>
     withPassword(
@@ -53,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Checks the password that the account's owner gives again, and then runs `work` in a transaction that locks the
- * account. Throws 400 for a wrong password, and 429 after too many wrong passwords.
+ * Checks the password that a signed-in person types again. Then runs `work` in a transaction that locks the account.
+ * Throws 400 for a wrong password, and 429 after too many wrong passwords.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -113,7 +112,7 @@ export async function storePassword(
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
-/** Throws 400 if the new password equals the present password. The comparison takes as long as hashing a password. */
+/** Throws 400 if the new password equals the present password. The function hashes a password, which is slow. */
 export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
   if (await isPassword(password, password_hash)) throw unchanged();
 }

@@ -38,7 +38,7 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 
 /**
  * Checks a person's identity again, for the calls that need a recent proof (`stepUp` in the contract). Returns a new
- * token for the session, which can make the calls that need a proof. Throws 400 for a wrong password, code or passkey,
+ * token for the session. Calls that need a proof accept this token. Throws 400 for a wrong password, code or passkey,
  * 429 after too many wrong proofs, and 410 for a sign-in code that no longer works.
  */
 export async function prove(
@@ -91,8 +91,8 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
-    // Calls that end sessions lock the account, too. If a call that ends sessions comes at the same time, the session
-    // has already ended, or the session will end together with its new token.
+    // Calls that end sessions also lock the account. At the same time, such a call therefore either ends the session
+    // before the proof, or ends the session together with its new token.
     await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());

@@ -36,9 +36,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks and returns the account if it still has this password hash and is not blocked. Until this transaction ends,
- * nobody can change the password's hash or block the account. The caller must check the password before the
- * transaction, and then call this function at the beginning of the transaction.
+ * Locks and returns the account if it still has this password hash and is not blocked. Until this transaction ends, no
+ * other transaction can change the password's hash or block the account. Check the password before the transaction, and
+ * call this function at the beginning of the transaction.
  */
 export async function lockSignIn(
   db: Tx,
@@ -55,10 +55,10 @@ export async function lockSignIn(
 }
 
 /**
- * Locks a user, so that transactions about the same user wait for each other. If this transaction counts rows of the
- * user, such as passkeys, no other transaction changes the counted rows meanwhile. Writers of rows that only refer to
- * the user, such as a new order, do not wait, because they may hold locks that come later in the lock order. Throws 401
- * if the account was erased meanwhile, because nothing may be written into an erased account.
+ * Locks a user, so that transactions which lock the same user wait for each other. A transaction can thus count a
+ * user's rows, such as passkeys, while no other such transaction changes them. Transactions that insert a row which
+ * only refers to the user, such as an order, do not wait; otherwise there could be deadlocks. Throws 401 if the account
+ * was erased meanwhile, because nothing may be written into an erased account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -98,7 +98,7 @@ export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Notes that a person reads the emails to this address. Does nothing if the address is already confirmed, or if the
+ * Records that a person reads the emails to this address. Does nothing if the address is already confirmed, or if the
  * account has another address by now.
  */
 export async function confirmEmail(
@@ -115,7 +115,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Returns whether anybody, or anybody of this role, has an account. */
+/** Returns whether any account exists, or any account with this role. */
 export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -156,8 +156,8 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. Returns the shopper's email, or without an email the name or number; undefined if the
- * shopper is unknown or was in this state before.
+ * Blocks or unblocks a shopper. Returns the shopper's email or, if there is none, the name or the phone number. Returns
+ * undefined if the shopper is unknown, or was already blocked or unblocked.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db

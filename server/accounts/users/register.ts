@@ -6,8 +6,8 @@ import { addAccount, prepareAccount, refuseUsername, type NewUser } from './user
 
 /**
  * Makes a customer's account, and sends a welcome email. Throws 400 for a password that is not allowed, and 409 for a
- * taken email or username. With `HIDE_ACCOUNTS`, a taken email gets the same answer as a new one, and the account's
- * holder gets an email about it.
+ * taken email or username. If `HIDE_ACCOUNTS` is set, a taken email gets the same answer as a new email, and the holder
+ * of that account gets an email about the registration.
  */
 export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
@@ -15,8 +15,8 @@ export async function register(shop: Accounts, input: NewUser): Promise<UserRow>
   const now = shop.now();
   await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
-      // The shop checks the username before the email, because the answer may name a taken username, whether or not the
-      // email has an account.
+      // The shop checks the username first. The answer may reveal that a username is taken, and must be the same
+      // whether or not an account has the email.
       await refuseUsername(db, account.username);
       const isInserted = await insertUser(db, account);
       // Another person may have taken the username since the shop checked it.

@@ -21,7 +21,7 @@ export function serveUsers(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, userCalls, {
     'POST /auth/register': async ({ body, address }) => {
       await shop.rateLimits.spend(['register-network', networkOf(address)]);
-      // The shop ignores the userType that a client sends, because registering makes customers only.
+      // The client may send a `userType`, but the shop ignores it, because only customers register.
       const { userType: _ignored, ...account } = body;
       return { message: authText.registerDone(), user: presentUser(await register(shop, account)) };
     },

@@ -93,7 +93,7 @@ function wordsOf(event: SecurityEvent, shop: string): Words {
 type PlainKind = Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 'accessEnded'>;
 type OfShop = (names: { shop: string }) => string;
 
-/** The subject, the heading and the reason of the email about each event that has no further facts. */
+/** For each event without further details: the subject, the heading and the reason of its email. */
 const plainEvents: Record<PlainKind, readonly [subject: OfShop, heading: () => string, reason: OfShop]> = {
   password: [securityText.passwordSubject, securityText.password, securityText.passwordWhy],
   sessionsEnded: [securityText.sessionsEndedSubject, securityText.sessionsEnded, securityText.sessionsEndedWhy],

@@ -55,7 +55,10 @@ export type NewUser = {
   dob?: string | null | undefined;
   /** The role of a new account of the staff; a customer's account has no role. */
   staffRole?: StaffRole | undefined;
-  /** True if the shop knows that the account's holder reads the emails to the account's address. */
+  /**
+   * True if the account's holder has proved that they read the emails to this address, or if the shop trusts the
+   * address.
+   */
   isEmailConfirmed?: boolean;
   /** True if the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
@@ -72,8 +75,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
-  // If the shop or its configuration chose a password, the person must change it soon, and then has to choose a strong
-  // password. The rules for passwords of staff therefore do not apply to a given password.
+  // If the shop or its configuration chose the password, the rules for passwords of staff do not apply. The person must
+  // change this password soon, and these rules apply to the new password.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
@@ -124,8 +127,8 @@ type NewCaller = { name: string; mobile: string; email: string };
 
 /**
  * Prepares the account of a customer who has ordered by phone. The account has no password. A person who reads the
- * emails to its address can set a password with a one-time code; as long as the account has no address, nobody can set
- * a password.
+ * emails to the account's address can set a password with a one-time code. If the account has no address, nobody can
+ * set a password.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -140,8 +143,8 @@ async function emptyAccount(
   return {
     id,
     email,
-    // An account without an email gets an email key with a leading space and its id. No sign-in finds a key with a
-    // leading space, because the shop trims typed text.
+    // The key must be unique, so an account without an email gets a key of a space and its id. No sign-in finds this
+    // key, because the shop trims typed text.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     first_name: name,
     last_name: '',
@@ -177,9 +180,9 @@ export async function addAccount(db: Tx, account: UserRow): Promise<void> {
 }
 
 /**
- * Gives an existing account, with the prepared role, name and password, to the person who reads its emails. The
- * account's old sessions, one-time codes and second factors end, and the account forgets the browsers and networks that
- * it knows. Throws 409 for a taken username.
+ * Gives an existing account to the person who reads its emails, with the role, name and password of the prepared
+ * account. The account's sessions, one-time codes and second factors end, and the account forgets the browsers and
+ * networks that it knows. Throws 409 for a taken username.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -207,8 +210,8 @@ async function refuseTaken(db: Db, account: Pick<UserRow, 'id' | 'email' | 'user
 }
 
 /**
- * Throws 409 for a taken username, and for a username that only the shop may generate. A username must not be another
- * account's email either, because people sign in with either of the two.
+ * Throws 409 for a taken username, and for a username that only the shop may generate. A username must also differ from
+ * the emails of other accounts, because people sign in with a username or an email.
  */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
@@ -233,7 +236,9 @@ type ProfileChange = {
   dob?: string | null;
 };
 
-/** Changes a person's own details; fields that the change leaves out stay the same. Throws 409 for a taken username. */
+/**
+ * Changes a person's own details. Fields that are missing in `change` stay the same. Throws 409 for a taken username.
+ */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
   const { username } = change;
   if (username !== undefined) await refuseUsername(db, username, userId);
@@ -257,8 +262,9 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 }
 
 /**
- * If an account has no name, gives the account the recipient's name from its address. A customer who signed in by a
- * code has entered no other name. Throws 400 if the address has no name either, because a parcel needs one.
+ * If an account has no name, gives it the recipient's name of the delivery address. Customers who signed in by a code
+ * have never entered a name for their account. Throws 400 if the address has no name either, because a parcel needs
+ * one.
  */
 export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
   const { first_name, last_name } = await getUser(db, userId);
@@ -267,12 +273,15 @@ export async function nameAfter(db: Tx, userId: string, name: string): Promise<v
   await updateUser(db, userId, { first_name: name });
 }
 
-/** Remembers the language in which a user acts. Emails to the user are in this language. */
+/** Stores the language in which a user acts. Emails to the user are written in this language. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
 }
 
-/** Makes the query of `rememberLanguage`, for one round trip together with other queries (db/together.ts). */
+/**
+ * Returns the query of `rememberLanguage`, so that the caller can send it together with other queries in one round trip
+ * (db/together.ts).
+ */
 export function languageQuery(db: Db, userId: string) {
   return updateLanguage(db, userId, currentLocale());
 }

@@ -2,11 +2,11 @@ import { dummyHash, isPassword, isWeakHash } from '../auth/passwords.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * Calls `act` for the account if this is its password; returns undefined if the password is wrong. Hashing takes time,
- * so `act` must write only if the account still has the checked hash (`lockSignIn`), and must otherwise answer
- * undefined. If the checked hash was weak, the function checks the password once more, because another sign-in may just
- * have replaced it by a stronger hash of the same password. If the account does not exist, the check takes the same
- * time.
+ * Checks a password, and calls `act` for the account if the password is right. Returns undefined if it is wrong.
+ * Hashing takes time, so the account may change meanwhile: `act` must write only if the account still has the checked
+ * hash (`lockSignIn`), and must otherwise return undefined. If the checked hash was weak, the function then checks the
+ * password once more, because another sign-in may just have replaced it by a stronger hash of the same password. The
+ * check takes the same time if the account does not exist.
  */
 export async function withPassword<Result>(
   find: () => Promise<UserRow | undefined>,

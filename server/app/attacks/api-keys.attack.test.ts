@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(events.some(({ detail }: { detail: string }) => detail.includes('Stock sync'))).toBe(true);
     const changed = (await key.owner.call('GET /security-log?kind=keyChanged')).body.events;
     expect(changed.length).toBeGreaterThan(0);
-    // Changes that the owner makes without the key have no key in the log.
+    // The log names no key for changes that the owner makes without the key.
     const own = await key.owner.call('POST /categories', { body: { name: `By hand ${key.id}` } });
     const after = (await key.owner.call(`GET /audit?id=${own.body.category.id}`)).body.lines[0].after;
     expect(after).not.toHaveProperty('key');
@@ -143,8 +143,7 @@ describe('a key works no more', () => {
     await boss.call(`DELETE /staff/${two.owner.user.id}`);
     const listed = (await boss.call('GET /api-keys')).body.keys.map(({ id }: { id: string }) => id);
     expect([one.id, two.id].filter((id) => listed.includes(id))).toEqual([]);
-    // The test brings the account into the state of a person whose access was revoked, and who was invited again and
-    // then made an owner.
+    // The owner of key `two` lost all access. The test restores the account as if the person had been invited again.
     await shop.db.updateTable('users').set({ blocked_at: null }).where('id', '=', two.owner.user.id).execute();
     await become(two, 'manager');
     expect([(await become(one, 'owner')).status, (await become(two, 'owner')).status]).toEqual([200, 200]);
@@ -172,8 +171,8 @@ describe('a key works no more', () => {
         body.slice(0, 8),
     );
     await arrived;
-    // The shop notes the key's use when it has accepted the key. As soon as the shop has noted the use, the server
-    // waits for the body.
+    // The shop records the key's use after it has accepted the key. From then on, the server waits for the rest of the
+    // body.
     const used = async () =>
       (await shop.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key.id).executeTakeFirstOrThrow())
         .last_used_at;

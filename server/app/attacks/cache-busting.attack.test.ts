@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts';
 import { servePages } from '../../platform/serving/pages.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 
-// The strangers come from the internet, without a proxy in front of the shop, so the shop must allow plain http.
+// The requests of the strangers come directly from the internet, so this shop allows plain http.
 const shop = useShop({ PLAIN_HTTP: 'allow' });
 
 /** Makes a shop with a renderer that counts the pages that it has to render. */
@@ -60,10 +60,10 @@ describe('a flood of pages that are all different', () => {
       if (reply.statusCode === 503) refusals++;
       return reply;
     });
-    // The shop is rendering eight pages, 200 requests wait in the queue, and the shop has refused the rest.
+    // The shop is rendering eight pages, 200 requests wait in the queue, and all other requests were refused.
     await expect.poll(() => [rendered.length, refusals]).toEqual([8, 400 - 8 - 200]);
     const honest = get('/shop?size=M', '203.0.113.2');
-    // Once the shop refuses a further request, the honest visitor's request is certain to have its place in the queue.
+    // When the shop has answered this later request, it has surely put the honest visitor's request into the queue.
     expect((await get('/search?q=next')).statusCode).toBe(503);
     held.resolve();
     const replies = await Promise.all(flood);

@@ -14,7 +14,7 @@ import { clearExpiredCodes, weighCode } from '../../accounts/users/one-time-code
 import { many, tell } from './scale.ts';
 
 // The machine's clock jumps hours or days ahead and back, also over midnight. Data that was written with a wrong clock
-// must not last for ever, no work may be done twice, and shoppers must still be able to order.
+// must still expire, no job may run twice, and shoppers must still be able to order.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -75,7 +75,7 @@ test('shoppers order on while the clock jumps: each order is there once, and so 
       told.push(first.body.order?.id);
       mine.push(first.body.order?.id);
     }
-    // A later order has a higher id, even if the clock was set back in between.
+    // A later order has a higher id, even if the clock was set back between the two orders.
     expect(mine).toEqual(mine.toSorted());
   });
   for (let n = 0; n < jumps; n++) {
@@ -174,8 +174,8 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // The proof of identity of this session has a time that is now in the future. If a proof in the future counted, it
-    // would last for a year.
+    // The time of this session's proof of identity is now in the future. If such a proof counted, it would be valid for
+    // a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

@@ -17,12 +17,12 @@ import { DRILL_MS, isFull, many, tell } from './scale.ts';
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 4, full: 40 });
-/** The most guesses at an order's phone number that the shop allows to one network (rule track-order-network). */
+/** A network may guess this many times at an order's phone number (rule track-order-network). */
 const GUESSES = 10 * FACTOR;
 const ROUNDS = many({ quick: 1, full: 6 });
 /**
- * The ways in which the test takes the primary database away, in turn. The quick form of the test uses only the faster
- * way.
+ * The test makes the primary database fail in these ways, in turn. The quick form of the test uses only the first way,
+ * which is faster.
  */
 const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
 const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
@@ -91,7 +91,8 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       );
       await work.end();
 
-      // When a process dies, no read fails. Without a primary, the shop refuses only pages that it has not cached.
+      // While there is a primary, no read fails, even if a process dies. Without a primary, the shop may refuse a read
+      // only with the status 503.
       expect(reads.failed).toEqual([]);
       expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
       expect(work.unseen).toEqual([]);
@@ -143,13 +144,13 @@ async function ask(origin: string, call: string, { token, body, headers }: Sent 
   }
 }
 
-/** Makes shoppers order and read, and the owner change and read things, until `end`. */
+/** Makes shoppers order and read, and the owner make changes and read, until `end` is called. */
 function begin({ origin }: Cluster, people: People) {
   const over = new AbortController();
   const told: string[] = [];
-  /** The calls that failed, and that the caller then repeated. */
+  /** The changes that failed. The caller repeated each of them. */
   const refused: Array<{ call: string; status: number; body: string }> = [];
-  /** The changes that the shop confirmed to a person, but did not show in that person's next read. */
+  /** The confirmed changes that were missing when the same person read next. */
   const unseen: string[] = [];
   let isStopped = false;
   const reads = {
@@ -158,7 +159,7 @@ function begin({ origin }: Cluster, people: People) {
     failed: [] as FailedRead[],
     /** The reads that failed while there was no primary database. */
     refused: [] as FailedRead[],
-    /** The number of reads while there was no primary database, failed or not. */
+    /** The number of all reads while there was no primary database, whether or not they failed. */
     without: 0,
     slowestWithoutMs: 0,
   };

@@ -33,7 +33,7 @@ test('many emails at once to a mailbox that nobody has confirmed, however it is 
     const { id: orderId } = await order.executeTakeFirstOrThrow();
     const customer = await shop.as({ id: account.id, role: 'CUSTOMER' });
     const body = { orderData: { id: orderId }, email: account.email };
-    // The shop sends no more emails to this mailbox, but the customer still gets no error.
+    // This mailbox has reached the limit, so the shop sends it no further email. The customer gets no error.
     expect((await customer.call('POST /orders/send-confirmation', { body })).status).toBe(200);
   }
   expect(await arrived()).toBe(30);

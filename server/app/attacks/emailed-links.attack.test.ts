@@ -3,8 +3,8 @@ import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type TestShop } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 
-// Opening an emailed link confirms the email address, because only a reader of that address's emails has the link.
-// Nobody else may be able to confirm the address.
+// Opening an emailed link confirms the email address, because only a person who reads that address's emails has the
+// link. Nobody else must be able to confirm the address.
 
 const shop = useShop({ LANGUAGES: 'en,hi' });
 const other = useShop();
@@ -71,7 +71,7 @@ test('a program that looks into the email, by GET or HEAD and before its reader,
         url,
         headers: { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch', origin: 'https://mail.example' },
       });
-  // A form on another site can send these types of content, but not JSON.
+  // A form on another site can send a body of these types, but cannot send JSON.
   const part = `--x\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n--x--\r\n`;
   const forms: Array<[type: string, payload: string]> = [
     ['text/plain', JSON.stringify({ token })],

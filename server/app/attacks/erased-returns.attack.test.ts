@@ -7,8 +7,8 @@ import { eraseCustomer } from '../../office/personal-data/erase.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { many, tell } from './scale.ts';
 
-// A shopper requests a return at the moment when the shop erases the shopper's data. The shop must refuse the later of
-// the two requests, and no bank account of the shopper may stay in the database.
+// A shopper requests a return at the moment when the staff erase the shopper's data. The shop must refuse whichever of
+// the two comes later. After an erasure, the database must not contain the shopper's bank account.
 
 const ROUNDS = many({ quick: 3, full: 60 });
 const shop = useShop();

@@ -25,10 +25,9 @@ import type { Shop } from '../shop.ts';
 import { isFull } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// The primary database fails during an import, while the shop sends the import's webhooks, and while a person pages
-// through orders. The interrupted work must continue by itself on the replica, and the shop must do it exactly once.
-// The primary also fails during a backup, during other downloads, and while the shop matches the payments of a
-// statement.
+// The primary database fails while the shop works: during an import, a backup and other downloads, while the shop sends
+// webhooks and matches the payments of a statement, and while a person pages through orders. The interrupted work must
+// continue by itself on the replica, and must be done exactly once.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -232,8 +231,9 @@ async function openOnPair(pair: PostgresPair) {
 }
 
 /**
- * Makes orders of one buyer, with an invoice for each. The first of these orders still wait for a UPI payment: `lines`
- * of the bank statement name most of these payments, and staff match the others by hand (`byHand`).
+ * Makes orders of one buyer, with an invoice for each. Some orders wait for a UPI payment. The bank statement has a
+ * line for each of these payments: `lines` contain the order's number, and staff match the payments of `byHand` by
+ * hand.
  */
 async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>) {
   await makeProduct(shop, { variants: Array.from({ length: SIZES }, (_, n) => ({ size: String(30 + n) })) });

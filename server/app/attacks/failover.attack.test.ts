@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
 // PostgreSQL fails behind HAProxy, and its streaming replica takes over, while shoppers order. Each order that the shop
-// has confirmed must be on the replica. Until the replica takes over, the shop must refuse every request quickly; then
+// has confirmed must be on the replica. Until the replica takes over, the shop must refuse requests quickly. Afterwards
 // it must sell again by itself.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
@@ -118,8 +118,8 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
 });
 
 /**
- * Lets many people read or order at the same time. Returns how long the slowest request waits for its refusal. Each
- * refusal must tell the caller when to try again.
+ * Lets many people read or order at the same time. Returns the time until the last request was refused. Each refusal
+ * must contain the time after which the caller can try again.
  */
 async function untilRefused(origin: string, { shoppers }: People): Promise<number> {
   const started = performance.now();

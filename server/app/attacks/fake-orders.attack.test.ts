@@ -36,7 +36,7 @@ test('every size of the shop in one order is refused, and no piece leaves the sh
     quantity: 5,
     created_at: shop.now(),
   }));
-  // A cart from before the shop had limits may contain more lines than allowed.
+  // The cart may contain more lines than the limit allows, because it is older than the limit.
   for (const batch of batches(lines, 200)) await shop.db.insertInto('cart_items').values(batch).execute();
   expect(await place(shopper)).toMatchObject({ status: 409, body: { code: 'ORDER_TOO_LARGE' } });
   expect(await countOf('orders', shopper.user.id)).toBe(0);

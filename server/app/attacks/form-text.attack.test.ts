@@ -8,7 +8,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { buildApp } from '../app.ts';
 
-// The server holds the text fields of a form in memory until it answers the form, and a form may arrive for an hour.
+// The server holds the text fields of a form in memory until it answers the form, and a form may take an hour to
+// arrive.
 
 const shop = useShop();
 /** The limits of a product's form and of all forms together, in bytes. */
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 afterAll(async () => close());
 
-/** Sends a product's form up to the middle of a text field. The text field has `bytes` bytes. */
+/** Sends the beginning of a product's form, up to a point within a text field of `bytes` bytes. */
 async function begin(bytes: number): Promise<Socket> {
   const token = await beginSession(shop.db, await makeUser(shop, 'ADMIN', 'catalogue'), shop.now());
   const socket = await openSocket(port);
@@ -72,7 +73,7 @@ test('a form with more text than its call takes is refused before its end', asyn
 test('all forms together hold little text; a further form is asked to wait until others are answered', async () => {
   const begun: Socket[] = [];
   for (let held = 0; held <= ALL_BYTES; held += FORM_BYTES) begun.push(await begin(FORM_BYTES));
-  // The forms arrive at the same time, so the shop may refuse any one of them.
+  // The forms arrive at the same time, so the test does not know which of them the shop refuses.
   const refused = await Promise.race(begun.map(async (socket) => readToEnd(socket)));
   expect([refused.status, JSON.parse(refused.body).code]).toEqual([503, 'BUSY']);
   expect(refused.head).toContain('retry-after: 2');

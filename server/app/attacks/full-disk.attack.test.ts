@@ -36,7 +36,8 @@ test.skipIf(isPostgres)(
     for (const shopper of shoppers) await shopper.call('POST /cart/add', { body: { productVariantId, quantity: 1 } });
     const place = async (shopper: (typeof shoppers)[number]) =>
       shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
-    // SQLite raises a limit below the present size of the database to that size, so the file cannot grow any more.
+    // SQLite does not set the limit below the database's present size, so the limit now equals this size and the file
+    // cannot grow.
     await sql`pragma max_page_count = 1`.execute(shop.db);
     const replies = [];
     for (const shopper of shoppers) replies.push(await place(shopper));
@@ -181,7 +182,7 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   );
 }
 
-// The test on a full disk is not for PostgreSQL, which stops when its own disk is full, and restarts.
+// This test is not for PostgreSQL, which stops and restarts when its disk is full.
 test.skipIf(isPostgres)(
   'on a full disk whoever was there before reads on, whoever changes something is told, and afterwards it goes well',
   async (context) => {
@@ -206,7 +207,7 @@ test.skipIf(isPostgres)(
       await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
       if (!isPersonal && keyPermissions.some((permission) => permission === needs)) await tool(call);
     }
-    // The call for the dashboard needs a time span. The test sends no time span, so the status 400 is right.
+    // The dashboard's call needs a time span, which the test does not send, so 400 is the right status.
     expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
 
     const [picture, sheet] = [new FormData(), new FormData()];
@@ -256,7 +257,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** Begins an upload of a large picture, which comes before the other fields of its form, in pieces. */
+/** Begins to upload a large picture in pieces. The picture is sent before the other fields of its form. */
 async function beginUpload(origin: string, token: string) {
   const bytes = Buffer.alloc(900_000, 7);
   const fingerprint = new Fingerprint();
@@ -276,9 +277,9 @@ async function beginUpload(origin: string, token: string) {
 }
 
 /**
- * Makes the shop believe that nobody has used it for a while, so that it notes the next use in the database. Also
- * empties SQLite's write-ahead log, because even on a full disk, SQLite could overwrite the old content of the log with
- * much new data.
+ * Sets the last use of all sessions to an earlier time, so that the shop must write the next use into the database.
+ * Empties SQLite's write-ahead log, because even on a full disk SQLite can write new data over the old data in this
+ * log.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);

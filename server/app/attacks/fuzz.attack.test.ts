@@ -85,7 +85,7 @@ test.for(SEEDS)(
       `seed ${seed}: ${statuses.length} requests, ${done} of them carried out, none answered by an unexpected error`,
     );
     expect(flaws, flaws.join('\n')).toEqual([]);
-    // If fewer calls succeeded, the rounds would test little more than refusals.
+    // If fewer calls succeeded, the test would mostly check refusals.
     expect(done).toBeGreaterThan(statuses.length / 20);
     expect(await ledgerAgrees(shop)).toBe(true);
   },

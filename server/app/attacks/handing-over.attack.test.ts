@@ -135,7 +135,7 @@ async function expectKept(answers: readonly Answer[]): Promise<void> {
   expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
 }
 
-// The handover does hardly anything with the database, so only the full form runs on both engines.
+// The handover hardly uses the database, so only the full form of the test runs on both engines.
 test.skipIf(isPostgres && !isFull)(
   'no request fails while the server hands over, again and again',
   async (context) => {
@@ -196,8 +196,8 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // No server runs now, and the new version does not open either. The launcher, which holds the port, must not end,
-    // but continue to try the old version.
+    // No server runs now, and the new version cannot start. The launcher, which holds the port, must not end. It must
+    // try to start the old version again.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,

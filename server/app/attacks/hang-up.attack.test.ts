@@ -13,13 +13,13 @@ import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
 // Buyers disconnect at any moment of their order, and repeat the order with the same key. The buyers pay in cash or by
-// UPI, some of them want items that are sold out, and owners make changes all the time. While the buyers order, the
-// test kills the server that takes the orders and sends the webhooks, or ends its connections to the database. Every
-// order that a buyer finally sees confirmed must exist once, with all its rows.
+// UPI. Some want items that are sold out, and owners make changes all the time. Meanwhile, the test kills the server,
+// or ends the server's connections to the database. Every order that the shop confirms to a buyer must exist exactly
+// once, with all its rows.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
-/** The test kills the server, or ends its database connections, this many times. */
+/** The test kills the server, or ends its connections to the database, this many times in total. */
 const BLOWS = many({ quick: 2, full: 100 });
 const PIECES = 50_000;
 const SLOW_MS = many({ quick: 240_000, full: 600_000 });
@@ -139,8 +139,8 @@ async function takeFromCart(userId: string, variantId: string): Promise<void> {
 }
 
 /**
- * Repeats a change of the test until it succeeds. The test uses the same pooler as the shop, and the pooler may lend it
- * a connection that has just ended.
+ * Repeats a change of the test until it succeeds. The test uses the same connection pooler as the shop, so it may get a
+ * connection that has just ended.
  */
 async function changeSurely(change: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -11,8 +11,8 @@ import { many, tell } from './scale.ts';
 
 const HELD_MS = many({ quick: 500, full: 3000 });
 /**
- * The longest time in milliseconds for which the shop may answer no request. If the shop waited for the lock, it would
- * answer nothing for HELD_MS; if the shop does not wait, only the machine's other work delays requests a little.
+ * The shop may answer no request for at most this many milliseconds. If the shop waited for the lock, this time would
+ * be HELD_MS. Otherwise only the machine's other work delays requests a little.
  */
 const LONGEST_STANDSTILL_MS = 400;
 
@@ -26,8 +26,7 @@ test.skipIf(isPostgres)(
     const look = async () => (await shopper.call('GET /cart')).status;
     const add = async () =>
       (await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } })).status;
-    // The shop loads some of its parts at their first use. The two calls before the measurement load these parts, so
-    // that the test does not measure the loading.
+    // The shop loads some of its code at the first use. These two calls load it before the measurement.
     expect([await add(), await look()]).toEqual([200, 200]);
     const other = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');

@@ -15,8 +15,8 @@ import type { Target } from '../../office/backup/fill-database.ts';
 import { openFileStore } from '../../platform/outside/file-store.ts';
 import { many } from './scale.ts';
 
-// The tests restore a stranger's backup whose checksums match its changed content. Other tests restore a backup after a
-// disaster.
+// A stranger changes a backup and computes its checksums again. These tests restore such backups. Other tests restore
+// an honest backup after a disaster.
 
 const shop = useShop();
 beforeAll(async () => {
@@ -105,8 +105,8 @@ test('what another database has left beside its file is not read into the restor
   const { place } = await aBackup();
   const [before, target] = [await newTarget('sqlite'), await newTarget('sqlite')];
   await bringBack(place, before);
-  // The test imitates a disaster before the restore. The shop was killed while its last changes were only in SQLite's
-  // write-ahead log, and then its database file was deleted.
+  // The disaster before the restore: the shop was killed while its last changes were only in SQLite's write-ahead log,
+  // and then its database file was deleted.
   const db = open(before);
   await sql`update users set first_name = 'Somebody else'`.execute(db);
   const log = join(before.DATA_DIR, 'shop.db-wal');

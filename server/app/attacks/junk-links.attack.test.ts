@@ -5,9 +5,9 @@ import { rememberClient } from '../../accounts/auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { aBrowser, addPasskey, aMember } from '../../../test/staff-member.ts';
 
-// Strangers send invalid tokens in place of links and signatures. Without a trusted proxy all people seem to come from
-// one network, so the strangers share that network with honest people. The strangers' failures must never make the shop
-// refuse a person with a valid link.
+// Strangers call the shop with invalid tokens, as if they came from links in emails. Behind a proxy that the shop does
+// not trust, all people seem to share one network. The strangers' failures must never make the shop refuse a person
+// with a valid link.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const PHONE = '9876543210';

@@ -20,11 +20,11 @@ const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;
-/** A process may show the previous state for at most this many milliseconds. */
+/** After an edit, a process may show the old data for at most this many milliseconds. */
 const MOST_BEHIND_MS = 1000;
 /**
- * The test leaves out imports: a job writes an import's changes, so no answer sets the cookie with the number of the
- * change.
+ * The test leaves out imports. A job makes an import's changes later, so no answer can set the cookie with the change's
+ * number.
  */
 const kinds = Object.keys(editsByKind).filter((kind) => kind !== 'an import');
 
@@ -81,7 +81,7 @@ test.runIf(hasPages)(
   SLOW_MS,
 );
 
-/** Returns the cookie of the latest change among these callers. */
+/** Returns the cookie with the highest number of a change among these callers. */
 function latest(callers: readonly HttpCaller[]): string {
   const versions = callers.map(({ cookie }) => Number(/shop-changed=(\d+)/.exec(cookie())?.[1] ?? 0));
   return `shop-changed=${Math.max(...versions)}`;

@@ -16,11 +16,11 @@ import { exportProducts } from '../../goods/import/export-products.ts';
 import type { ImportJob } from '../../goods/import/import-products.ts';
 import { many } from './scale.ts';
 
-// A task that takes the shop a second or more must not make every shopper wait.
+// While the shop does a task that takes a second or more, shoppers must not wait for the task.
 
 /**
- * One slice of long work may block the process for at most this many milliseconds. On a machine that runs many tests at
- * once, the test could not measure a shorter limit.
+ * One slice of long work may block the process for at most this many milliseconds. A lower limit would fail on a
+ * machine that runs many tests at once.
  */
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
@@ -130,7 +130,8 @@ describe('nobody waits longer than for a slice of it', () => {
       },
     ],
   ])('%s', async (_what, longestMs, work) => {
-    // Other work on this machine can only make a slice longer, so the shortest of several tries is the most accurate.
+    // Other work on this machine can make a slice longer, but never shorter. The test therefore uses the shortest of
+    // several measurements.
     let longest = Infinity;
     for (let tries = 0; tries < 4 && longest >= longestMs; tries++)
       longest = Math.min(longest, await longestTurn(work));

@@ -9,15 +9,15 @@ import { many } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
 // Many people handle the same money at the same time, with fewer database connections than people. Shoppers enter the
-// number of their own or another's payment; staff match the bank statement, cancel orders, take items back and pay
-// refunds.
+// number of their own payment or of another person's payment. Staff match the bank statement, cancel orders, accept
+// returns and pay refunds.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });
 const PIECES = 1000;
 let serial = 640_000_000_000;
 
-/** Expects that each call either succeeds or is refused because another call was earlier (409). */
+/** Expects that each call either succeeds or gets the status 409, because another call was faster. */
 function expectCalm(replies: readonly Reply[]): void {
   const others = replies.filter(({ status }) => ![200, 201, 409].includes(status));
   expect(others.map(({ status, body }) => [status, body?.code])).toEqual([]);

@@ -39,7 +39,7 @@ describe('strangers’ wrong codes', () => {
       const address = newAddress();
       await Promise.all(Array.from({ length: 12 }, async () => reset(email, wrong(asked.otp), { address })));
     }
-    // The account's tries for strangers are used up, so the shop refuses strangers even if their code is right.
+    // Strangers have used up their tries for the account, so the shop refuses a stranger even with the right code.
     expect((await reset(email, asked.otp, { address: newAddress() })).status).toBe(429);
     expect((await reset(email, asked.otp, { address: newAddress(), cookie: asked.cookie })).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('strangers’ wrong codes', () => {
     const address = newAddress();
     for (let times = 0; times < 3; times++) await ask(email, { address });
     expect((await reset(email, asked.otp, { address: newAddress(), cookie: asked.cookie })).status).toBe(200);
-    // The new password has ended all other codes of the account.
+    // After a new password was set, all other codes of the account are invalid.
     expect(await shop.db.selectFrom('one_time_codes').select('id').where('email_key', '=', email).execute()).toEqual(
       [],
     );
@@ -103,10 +103,10 @@ test('an account gets eight codes in a quarter of an hour from strangers, and it
       replies.push(await callFrom(from(), 'POST /auth/forgot-password/request-otp', { email: user.email }));
     return replies.filter((reply) => reply.status === 200).length;
   };
-  // The shop answers seven requests and not eight, because the account's owner has asked for one code from a browser
-  // that was still unknown.
+  // The limit for unknown browsers is eight codes. The owner has already requested one from an unknown browser, so
+  // seven are left.
   expect(await asks(() => ({ address: newAddress() }))).toBe(7);
-  // The browser of this cookie has sent the right code, so the account knows this browser.
+  // The account knows the browser with this cookie, because it has sent the right code.
   expect(await asks(() => ({ address: newAddress(), cookie }))).toBe(4);
 });
 

@@ -6,8 +6,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
 // Several staff and the shopper make every possible change to the same orders at the same time, in random order.
-// Afterwards, the status, stage and payment of each order must agree, and the stock must match the orders' statuses.
-// Each order that was sent must have one valid invoice, and the invoice numbers must have no gap.
+// Afterwards, the status, stage and payment of each order must fit together, and the stock must match the orders. Each
+// order that was sent must have exactly one valid invoice, and the invoice numbers must have no gap.
 
 const [ORDERS, MOVES, STOCK, PIECES] = [many({ quick: 4, full: 24 }), many({ quick: 120, full: 2000 }), 1000, 3];
 const AT_ONCE = 24;
@@ -109,7 +109,7 @@ async function statesAgree(variantId: string): Promise<void> {
     expect(stageOf(last.delivery_status, last.stage)).toBe(stage);
   }
   expect(await ledgerAgrees(shop)).toBe(true);
-  // Each item is in stock, with a shopper, or written off.
+  // Each item must be in stock, sold to a shopper, or written off.
   const { lost } = await shop.db
     .selectFrom('stock_movements')
     .select((row) => row.fn.sum<number>('change').as('lost'))

@@ -5,8 +5,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// The limits on orders protect the shop against fake orders. The attacks use invalid limits, and orders at the moment
-// when the limits change; through a gap an attacker could order the whole stock.
+// The limits on orders prevent that an attacker orders the whole stock. The tests set invalid limits, and place orders
+// at the moment when the limits change.
 
 const shop = useShop();
 const { orderPaise, confirmEmail: _, ...counts } = usualOrderLimits;

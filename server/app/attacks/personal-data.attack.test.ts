@@ -5,7 +5,7 @@ import { useShop, type TestShop } from '../../../test/shop.ts';
 import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
-// One call answers a file with all the shop's data about a person, and another call erases this data for good.
+// The tests attack two calls: one returns a file with all data about a person, and the other erases this data for good.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -68,8 +68,8 @@ test('wrong passwords before erasing are weighed as seldom as those of a sign-in
     Array.from({ length: many({ quick: 30, full: 300 }) }, async (_, n) => erase(shopper, `wrong ${n}`)),
   );
   const weighed = replies.filter(({ status }) => status === 400).length;
-  // A guess that gets no place in the hashing queue costs no try at first. After many guesses without a place, the shop
-  // gives the guesser no try back any more.
+  // If a guess gets no place in the hashing queue, the shop gives its try back. After many such guesses, the shop gives
+  // no try back any more.
   const all = weighed + (await guessUntilRefused(async () => erase(shopper, 'wrong'), 400));
   expect(all).toBeGreaterThan(4);
   expect(all).toBeLessThanOrEqual(8);

@@ -11,8 +11,8 @@ import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 import { many } from './scale.ts';
 
-// The servers run behind PgBouncer, which lends them fewer connections than they open, and each only for one
-// transaction. PgBouncer is Debian's package `pgbouncer`; without the package the test is skipped.
+// The servers run behind PgBouncer. PgBouncer has fewer connections to PostgreSQL than the servers open, and assigns
+// them to a server only for one transaction. The test is skipped if Debian's package `pgbouncer` is not installed.
 
 const SLOW_MS = 240_000;
 const BUYERS = many({ quick: 30, full: 200 });

@@ -10,8 +10,8 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A shopper with a single delivered order can make the shop store rows and files and send emails. The number of these
-// rows, files and emails has a limit.
+// A shopper with a delivered order can make the shop store rows and files and send emails. The tests check that the
+// shop limits their number.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 

@@ -5,9 +5,8 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// The test makes every call with every role. The permissions in this file were written by hand, without a look at the
-// tables in the code, so the test fails if the code grants a permission by mistake. A new call needs a line in this
-// file.
+// The test makes every call with every role. The permissions in this file were written by hand and not copied from the
+// code, so the test fails if the code grants a permission by mistake. A new call needs a line in this file.
 
 const shop = useShop();
 
@@ -388,8 +387,8 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  // The shop caches pages until an edit. The answers of the calls listed here change without an edit, so no cached page
-  // may read them.
+  // The shop caches rendered pages until an edit. The answers to these calls change without an edit, so pages must not
+  // use them.
   const ofTheMoment = ['GET /messages/whatsapp', 'GET /delivery/{pin}', 'GET /payment-methods', 'GET /pay/{token}'];
   const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
   expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());

@@ -4,8 +4,8 @@ import { aVariant, productForm } from '../../../test/product-form.ts';
 import { nextSerial } from '../../../test/serial.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// Two different texts can look the same, because one contains invisible characters. Invisible characters may come from
-// a pasted text, or from an attacker who wants two things with the same unique name.
+// Two different texts can look the same, because one contains invisible characters. The invisible characters may come
+// from a pasted text, or from an attacker who wants to use a name that another person already has.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });

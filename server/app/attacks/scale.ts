@@ -13,7 +13,9 @@ declare module 'vitest' {
  */
 export const isFull = process.env['ATTACK'] === 'full';
 
-/** An attack that repeats itself ends after this many milliseconds, and reports its number of rounds as its figure. */
+/**
+ * An attack with many rounds begins no new round after this many milliseconds, and reports the number of its rounds.
+ */
 export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {

@@ -26,7 +26,7 @@ async function protectedAccount() {
   return { user, caller, signIn, sessions, ...app };
 }
 const guess = (n: number, right: string) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
-/** Counts the guesses that the shop checked, without the guesses that it refused unchecked. */
+/** Counts the guesses that the shop checked. Guesses that the shop refused without a check do not count. */
 const weighed = (replies: Array<{ body: { code?: string } }>) =>
   replies.filter((reply) => reply.body.code === 'SECOND_FACTOR_WRONG').length;
 

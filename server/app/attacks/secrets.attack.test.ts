@@ -15,9 +15,8 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of the test's shop is a text that occurs nowhere else. The test sends every kind of call, also calls that
-// fail, to a real server that logs as much as possible. Then the test searches all printed text and all answers for the
-// secrets.
+// Each secret in this test is a unique text. The test sends every kind of call, including calls that fail, to a real
+// server that logs as much as possible. Then the test searches the logs and all answers for the secrets.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -96,7 +95,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   const tokens = [people.adminToken, ...people.shoppers.map(({ token }) => token)];
   secrets.push(...tokens, ...tokens.map(hashOf));
 
-  // The test also sends the owner's keys for the message channels in requests that the shop refuses.
+  // The owner also sends the keys for the message channels in requests that the shop refuses.
   const channel = { isOn: true, sender: '1055', price: '0.12' };
   const [token, appSecret, verifyToken, authKey] = [sentinel(), sentinel(), sentinel(), sentinel()];
   secrets.push(token, appSecret, verifyToken, authKey);
@@ -109,7 +108,8 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('GET', '/api/messages', tokens[0]);
   await ask('GET', '/api/messages/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1');
 
-  // The owner stores a payment gateway's keys. A stranger without the keys sends messages in the gateway's name.
+  // The owner stores a payment gateway's keys. A stranger, who does not have the keys, sends messages that pretend to
+  // come from the gateway.
   const [keySecret, webhookSecret] = [sentinel(), sentinel()];
   secrets.push(keySecret, webhookSecret);
   const gateway = { keyId: 'rzp_test_Sentinel00001', keySecret, webhookSecret };
@@ -182,9 +182,9 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       }
   await server.end();
 
-  // Codes may occur only in emails, and so may the tokens, which stand after the # of a link.
+  // Emails may contain codes, and tokens after the # of a link. No other text may contain them.
   const links = (await letters()).flatMap(({ text = '' }) => [...text.matchAll(/#(?:token=)?([\w-]{20,})/g)]);
-  // A UUID after the # is the id of something and no secret, so it may occur anywhere.
+  // A UUID after the # of a link is an id and no secret, so any text may contain it.
   secrets.push(...links.map(([, token = '']) => token).filter((token) => !/^[\da-f]{8}-[\da-f]{4}-7/.test(token)));
   const printed = server.printed();
   expect(printed.length).toBeGreaterThan(100_000);

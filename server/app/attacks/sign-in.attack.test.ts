@@ -5,14 +5,14 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
 // The quick form of this test uses a quarter of the usual limits, so that the shop checks few passwords. The full form
-// uses half of the usual limits, because that many guesses still fit into the queue for hashing at the same time.
+// uses half of the usual limits, because the hashing queue has places for only that many guesses at the same time.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
 /**
- * Unknown names and networks share counters with honest people (decisions/0037). The tests of these counters use a
- * separate shop, so that they do not disturb the other tests.
+ * Guesses with unknown names or from unknown networks use counters that honest people share (decisions/0037). The tests
+ * of these counters use a separate shop, so that they do not disturb the other tests.
  */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
@@ -37,8 +37,8 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
- * Guesses from these addresses until the shop refuses every guess. Returns how many guesses the shop checked. The
- * attacker repeats a guess that gets no place in the queue for hashing.
+ * Guesses passwords from these addresses until the shop refuses every guess. Returns how many guesses the shop checked.
+ * Repeats guesses that get no place in the hashing queue.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;
@@ -198,7 +198,7 @@ describe('the queue of passwords', () => {
   test('full of one network’s, still takes another’s in turn, and refuses the rest with a sentence and a time', async () => {
     const { email } = await makeAccount();
     const attack = Array.from({ length: many({ quick: 20, full: 600 }) }, async (_, n) => {
-      // Each registration costs a hash, but is no guess at an account's password.
+      // Each registration hashes a password, but it is not a guess at an account's password.
       const name = `crowd${n}-${Date.now()}`;
       const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
       return callFrom({ address: '10.250.0.1' }, 'POST /auth/register', body);

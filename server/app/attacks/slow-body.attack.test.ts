@@ -39,8 +39,8 @@ async function begun(line: string, type: string, body: string) {
         .executeTakeFirstOrThrow()
     ).last_used_at;
   const before = await lastUse();
-  // Because of the wait of two minutes, the shop notes the next use of the session. The note shows the test that the
-  // shop has checked the caller.
+  // After two minutes, the shop records the next use of the session. When the use is recorded, the shop has checked the
+  // caller.
   shop.wait(2 * MINUTE);
   const socket = await openSocket(port);
   const half = Math.floor(body.length / 2);

@@ -50,9 +50,8 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
 test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
-  // A client's pause of half a minute falls into at most two periods in which the server expects bytes. The bytes that
-  // the client sent beforehand must be enough for both periods. In ten seconds at 0.1 Mbit/s, a client sends enough
-  // bytes for two periods.
+  // A pause of half a minute overlaps at most two periods in which the server expects bytes. The server must count
+  // enough of the earlier bytes for both periods. A client with 0.1 Mbit/s sends these bytes within ten seconds.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
@@ -88,8 +87,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // Sending the body takes twice the period in which the server expects bytes. Each sent piece is enough for a whole
-    // period, so a busy machine does not change the result.
+    // The body takes two periods to arrive. Each piece is large enough for a whole period, so a busy machine does not
+    // change the result.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);
@@ -172,7 +171,7 @@ test('a body that is given up in its middle, and answered, ends nobody', async (
   const socket = await openSocket(port);
   socket.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
   await once(socket, 'data');
-  // The server's next checks for slow bodies find a request without a socket; the checks must not throw.
+  // The server regularly checks for slow bodies. The next checks find a request without a socket, and must not throw.
   await pause(5 * patience.lookMs);
   socket.destroy();
   server.close();

@@ -13,7 +13,8 @@ import { PAST } from '../../../demo/demo.ts';
 import { wardrobe } from '../../../demo/wardrobe/wardrobe.ts';
 import { many, tell } from './scale.ts';
 
-// Several servers start at the same time without any data, and the test kills some of them during their first start.
+// Several servers start at the same time with an empty data folder or database, and the test kills some of them during
+// this first start.
 
 const SLOW_MS = many({ quick: 120_000, full: 300_000 });
 const SERVERS = many({ quick: 3, full: 5 });
@@ -69,7 +70,7 @@ async function expectDemo(db: Db): Promise<void> {
   expect(await rowsOf(db, 'products')).toBe(wardrobe.length);
   const pictured = await db.selectFrom('product_images').select('product_id').distinct().execute();
   expect(pictured).toHaveLength(wardrobe.length);
-  // The demo's order history is complete, and exists only once although several servers started.
+  // The demo's order history must be complete, and must exist only once although several servers started.
   const orders = await rowsOf(db, 'orders');
   expect(orders).toBeGreaterThanOrEqual(PAST.orders);
   expect(orders).toBeLessThan(2 * PAST.orders);
@@ -107,7 +108,7 @@ test(
 test(
   'a first start that is killed, at whatever moment, leaves a shop that the next start makes whole',
   async (context) => {
-    // Each start continues where the killed start before it stopped, so each kill comes at another place.
+    // Each start continues the work of the killed start before it, so each kill interrupts other work.
     for (let nth = 1; nth <= KILLS; nth++) {
       const server = await start();
       await setTimeout(many({ quick: 800, full: 5000 }) * nth);

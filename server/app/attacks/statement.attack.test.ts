@@ -8,8 +8,9 @@ import { useShop } from '../../../test/shop.ts';
 import { readRemittance } from '../../sales/cash/read-remittance.ts';
 import { readStatement } from '../../sales/upi/read-statement.ts';
 
-// Staff paste a bank statement, and its lines contain the payers' own words. An attacker can pay a small amount and
-// write another amount into those words, and the shop must read any text in a short time.
+// Staff paste a bank statement, whose lines contain remarks that payers have written. An attacker can pay a small
+// amount and write a larger amount into the remark. The shop must not accept such amounts, and must read any text in a
+// short time.
 
 const shop = useShop();
 

@@ -23,7 +23,7 @@ test('the token of before the proof stays closed, and so does every other sessio
   const elsewhere = await shop.as(one.user);
   shop.wait(TEN_MINUTES);
   const former = shop.withToken(token);
-  // `former` continues with the new token that the proof answers. `withFormer` still has the previous token.
+  // `former` gets a new token from the proof and uses it from now on. `withFormer` still uses the previous token.
   const fresh = (await former.call('POST /users/prove', { body: { password: PASSWORD } })).body.token;
   const withFormer = shop.withToken(token);
   expect(await invite(withFormer)).toMatchObject(CLOSED);
@@ -84,7 +84,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
   for (let round = 0; round < many({ quick: 2, full: 10 }); round++) {
     const { user, ...one } = await aMember(shop);
     const { recoveryCodes } = await setUpApp(shop, one);
-    // A recovery code needs no slow hash, so a proof by this code takes about as long as ending the session.
+    // A recovery code needs no slow hash, so this proof takes about as long as the call that ends the session.
     for (const code of recoveryCodes) {
       const [open, elsewhere] = [await shop.as(user), await shop.as(user)];
       const { sessions } = (await open.call('GET /auth/sessions')).body;
@@ -95,8 +95,8 @@ test('a session that is ended elsewhere while it proves who is there gets no new
         elsewhere.call(way),
       ]);
       expect([ended.status, [200, 401].includes(proved.status)]).toEqual([200, true]);
-      // Either the proof came before the other call ended the session, or the shop refused the proof. Whether or not
-      // the proof came first, the session has ended.
+      // The proof may succeed before the other call ends the session, or the shop refuses it. In both cases the session
+      // has ended now.
       expect((await open.call('GET /auth/me')).status).toBe(401);
     }
   }

@@ -10,8 +10,8 @@ const PASSWORD = 'Sutli-Ghagra-7';
 let count = 0;
 
 /**
- * Makes an order of an attacker, who registers with another person's email address and writes any words wherever the
- * shop accepts text.
+ * Makes an order of an attacker, who has registered with a victim's email address. The attacker types words for the
+ * victim into every text field.
  */
 async function anOrderFullOfBait(prepare = async (_email: string) => {}) {
   const email = `victim${++count}@example.com`;
@@ -63,8 +63,8 @@ test('no email to an address that nobody has confirmed carries a word that its a
     'Your OTP – My Shop',
   ]);
   for (const letter of letters) expect(wholeOf(letter)).not.toMatch(/evil|prize|98765/i);
-  // The email to the victim contains only facts that come from the shop. The address's owner can recognise the order by
-  // these facts.
+  // The email to the victim contains only text that the shop itself has written. The victim can still recognise the
+  // order from these facts.
   expect(letters[1]?.text).toContain('Bagru Buti Kurta');
   expect(letters[1]?.text).toContain('PIN code 302029');
 });

@@ -14,8 +14,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// The test attacks three processes of one shop on PostgreSQL at the same time, as if behind a proxy. The processes
-// share all counts of the rate limits.
+// The test attacks a shop with three processes on PostgreSQL at the same time, as if behind a proxy. The processes
+// count tries for the rate limits together.
 
 const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;
@@ -156,8 +156,8 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
         );
       const guesses = await atOnce(many({ quick: 30, full: 200 }), guess);
       expect(guesses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
-      // The shop checks at most five guesses at a code. After five guesses, the shop treats the browser like a
-      // stranger, and no guess is right.
+      // The browser that requested the code has five guesses. Further guesses count as a stranger's guesses, which
+      // cannot hit this code.
       expect(countOf(guesses, 400)).toBeLessThanOrEqual((12 + 30) * FACTOR);
       const { id, tries_left } = await shop.db
         .selectFrom('one_time_codes')

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// The shop shows Indian days, times and money, whatever the time zone of its server. The test runs the tests of texts
-// with days, times and money again, in a process with another time zone.
+// The shop shows days and times in India, whatever the time zone of its server. This test runs all tests of days, times
+// and amounts again, in processes with other time zones.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
-/**
- * The folders with tests of rules. SAYING lists the tests that show days, times and money, which run on each engine.
- */
+/** The folders with tests that need no database. SAYING lists tests of days, times and amounts that need one. */
 const RULES = ['domain', 'contract', 'messages', 'web'];
 const SAYING = [
   'server/sales/orders',
@@ -36,7 +34,7 @@ async function runIn(TZ: string): Promise<Report> {
     const engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
     const projects = engine === 'sqlite' ? ['--project', 'rules'] : [];
     const args = ['run', ...(engine === 'sqlite' ? RULES : []), ...SAYING, ...projects, '--project', engine];
-    // The child process runs the daily tests and not the full form of the attacks.
+    // Without these variables, the child process runs the quick form of the tests on the chosen engine.
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(VITEST|ATTACK|ENGINE)/.test(name)),
     );

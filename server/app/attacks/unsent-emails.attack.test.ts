@@ -6,7 +6,7 @@ import { anUnsentEmail } from '../../../test/unsent-email.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { many } from './scale.ts';
 
-// The staff see the emails that the shop could not send, with each recipient and the mail server's answer.
+// The staff see each email that the shop could not send, with its recipient and the mail server's answer.
 
 const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });

@@ -8,8 +8,8 @@ import { isPostgres } from '../../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server receives many of the largest pictures, a few at the same time. The server's memory must stay as it was
-// after the first pictures. If uploads stayed in memory, the memory would grow by the sent bytes.
+// A real server receives many pictures of the largest size, a few at the same time. If uploads stayed in memory, the
+// server's memory would grow by all the sent bytes. It must hardly grow after the first pictures.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;

@@ -17,7 +17,10 @@ import { isFull, tell } from './scale.ts';
 
 /** Versions from before this migration have other folders in server/, so this test cannot start them. */
 const BEFORE_THE_FIRST = '0069_audit_signatures';
-/** Each version takes a quarter of a minute. The test tries this many of the newest, and each fifth of the others. */
+/**
+ * A test of one version takes a quarter of a minute. The test therefore tries only this many of the newest versions,
+ * and every fifth of the older ones.
+ */
 const NEWEST = 8;
 const EACH = 5;
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
@@ -47,8 +50,7 @@ test.runIf(isFull)(
         return context.skip(earlier);
       }
       steps.push(earlier.remove);
-      // The earlier commit has a migration that a later merge renumbered. No shop has ever run a version from before
-      // that merge.
+      // A later merge has renumbered a migration of this commit. No shop has ever run a version from before that merge.
       if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
         renamed++;
         continue;

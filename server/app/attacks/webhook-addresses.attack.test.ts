@@ -92,7 +92,7 @@ describe('a receiver that drips', () => {
       timer = setInterval(() => socket.write('a'), 20);
     };
     const posted = await post({ ...sending, timeoutMs: 400, url: receiver.url, mayBePlain: () => true });
-    // If the receiver's status has arrived, the status counts, even without the end of the body.
+    // If the receiver has sent its status, the shop uses the status even if the rest of the answer does not arrive.
     expect(posted).toMatchObject(part === 'body' ? { status: 200 } : { status: null, failure: 'TIMEOUT' });
     clearInterval(timer);
     await receiver.close();
@@ -132,8 +132,8 @@ describe('an owner', () => {
     const admin = await makeAdmin(shop);
     const body = { name: 'Till', url: 'https://inside.example/', events: ['order.placed'] };
     const { id } = (await admin.call('POST /webhooks', { body })).body.webhook;
-    // The test writes an inside address in place of a domain name that leads to this address, because a test cannot
-    // change a real name server's answers.
+    // The test cannot make a real domain name lead to an address inside the network. It therefore writes such an
+    // address into the database.
     await shop.db.updateTable('webhooks').set({ url: 'https://10.0.0.1/' }).where('id', '=', id).execute();
     await admin.call(`POST /webhooks/${id}/ping`);
     await shop.jobs.idle();

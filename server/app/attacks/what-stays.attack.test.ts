@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { anAddress, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// Rows that a shopper's calls create stay for a day or a month. Even thousands of calls by one person must not fill the
-// disk.
+// Calls of shoppers create rows that stay for a day or a month. One person must not be able to fill the disk with
+// thousands of such calls.
 
 // The shop of this test has a tenth of all limits.
 const shop = useShop({ RATE_LIMITS: '0.1' });
@@ -39,8 +39,8 @@ test('of answers that are kept under an Idempotency-Key there are a thousand a d
     .where('user_id', '=', shopper.user.id)
     .execute();
   expect(kept).toHaveLength(100);
-  // The shop repeats the answer to a request whose idempotency key it already knows, and still accepts calls without a
-  // key.
+  // If the shop already knows a request's idempotency key, it repeats the earlier answer. It still accepts requests
+  // without a key.
   expect((await add(7)).status).toBe(200);
   expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
 });

@@ -6,8 +6,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { storePassword } from '../../accounts/users/users.ts';
 
-// Hashing a password takes long, and the account may change meanwhile. The change must take effect at once: a call that
-// began before the change must get nothing.
+// Hashing a password takes long, and the account may change meanwhile. Such a change must take effect at once: the shop
+// must refuse a call that began before the change.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' });
 const OLD = 'Sutli-Ghagra-7';
@@ -25,8 +25,8 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
 /**
- * Starts several sign-ins, each from an address of its own, so that each has a share of its own in the queue of
- * passwords. If all sign-ins came from one address, the shop would refuse the sign-ins that get no place in the queue.
+ * Starts several sign-ins at the same time. Each comes from another address, because the hashing queue has few places
+ * for one address.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
@@ -35,8 +35,8 @@ function signInsWith(identifier: string, password: string) {
 }
 
 /**
- * Resolves when the first sign-in has succeeded. At that time, the other sign-ins have read the account and wait for
- * their hash.
+ * Resolves when the first sign-in has succeeded. At that time, the other sign-ins have already read the account, and
+ * their passwords are waiting to be hashed.
  */
 async function firstThrough(begun: Array<Promise<{ status: number }>>): Promise<void> {
   await Promise.any(begun.map(async (one) => expect((await one).status).toBe(200)));
@@ -147,8 +147,8 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // The shop must compute these sixteen hashes first, so the test has time to withdraw the invitation, even on a
-      // busy machine.
+      // The shop must compute these sixteen hashes first. This gives the test time to withdraw the invitation, even on
+      // a busy machine.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();
       const [takenBack, accepted] = [await takeBack(), await accepting];

@@ -57,7 +57,7 @@ describe('resetting a password tells nobody which emails have accounts', () => {
       .where('email_key', '=', email)
       .executeTakeFirstOrThrow();
     expect(code_mac).toMatch(/^[\da-f]{64}$/);
-    // The MAC depends on the shop's key, and another shop has another key.
+    // The two shops have different keys, so their MACs differ.
     expect(await hiding.mac('one-time code', `${email} ${otp}`)).not.toBe(code_mac);
     expect(await shop.mac('one-time code', `${email} ${otp}`)).toBe(code_mac);
   });

@@ -85,7 +85,7 @@ describe('three workers on one port', () => {
       asked += 30;
       return requestsOf('/healthz');
     };
-    // The next request goes to an idle worker, so under low load two workers may get all requests for a while.
+    // The next request goes to an idle worker. If there are few requests, two workers may therefore get all of them.
     await expect.poll(async () => (await askMore()).filter((count) => count > 0)).toHaveLength(WORKERS);
     const counts = await requestsOf('/healthz');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);

@@ -7,8 +7,8 @@ import { findProductIdByAddress } from '../products/products.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
-// The test sends searches that people type by mistake or in order to break the shop's search. The test compares a
-// catalogue that has followed each change with a catalogue that reads everything now.
+// The test sends searches that people type by mistake or in order to break the shop's search. The test compares two
+// catalogues: one has followed each change, and the other reads everything from the database now.
 
 const shop = useShop();
 const everything: CatalogueFilters = {

@@ -21,9 +21,9 @@ type Products = {
 };
 
 /**
- * A filter of products without its price range and its words. `categories[n]` is 1 if the filter allows the category
- * with the number n; null allows all categories. A product passes if one of its variants has a chosen option in each
- * `chosen` facet.
+ * The parts of a product filter other than the price range and the search words. `categories[n]` is 1 if the filter
+ * allows the category with the number n; null allows all categories. A product passes if one of its variants has a
+ * chosen option in each `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
@@ -36,15 +36,15 @@ type Asked = {
 };
 
 /**
- * The number of products for each option (such as a size), and the number of products directly in each category. The
- * array `perOption` is indexed by the option's number, and `perCategory` by the category's number. A product counts for
- * an option if one of its variants has that option and all chosen options.
+ * The number of products for each option (such as a size), indexed by the option's number, and the number of products
+ * directly in each category, indexed by the category's number. A product counts for an option if one of its variants
+ * has that option and passes the filter.
  */
 export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
 /**
  * A cached filter (a base), with the products that pass it. The cache computes the counts of a filter when somebody
- * first asks for them.
+ * first needs them.
  */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
@@ -58,17 +58,17 @@ const OPTIONS = facetNames.length;
 const MOST_BASES = 128;
 
 /**
- * Caches filters with the counts of their products (LRU). If a filter differs from a cached one only by its price
- * range, or by the set of products that it searches, the class does not count all products: it starts from the cached
- * counts, and counts only the products that differ. When a product changes, the class counts only that product again in
- * each cached filter.
+ * An LRU cache of filters with the counts of their products. Filters that differ only in the price range or in the
+ * searched products (`among`) share a cached filter: the class starts from its counts, and counts only the products
+ * that differ. When a product changes, the class counts only that product again in each cached filter.
  */
 export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * For each option, the value that `#counted` had when a product was last counted for the option. A second variant
-   * with the same option then finds that its product is already counted; a set for each product would be slower.
+   * For each option, the value that `#counted` had when a product was last counted for the option. `#counted` grows by
+   * one with each product, so the class sees whether the present product already counts for an option. A set for each
+   * product would be slower.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
@@ -119,7 +119,7 @@ export class Bases {
   }
 
   /**
-   * Removes a product from all cached filters. Call `drop` before the product changes, so that it lowers the same
+   * Removes a product from all cached filters. Call `drop` before the product changes, so that `drop` lowers the same
    * counts that `add` has raised.
    */
   drop(number: number): void {

@@ -40,8 +40,8 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
 }
 
 /**
- * Returns the set of the products that are in at least one of these sets. `like` is any set of the same index; it gives
- * the length.
+ * Returns the set of the products that are in at least one of these sets. The result has the length of `like`, which is
+ * any set of the same index.
  */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
@@ -49,7 +49,7 @@ export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   return any;
 }
 
-/** Returns the set of the products of the first set that are not in the other set. */
+/** Returns the set of the products that are in `first` but not in `other`. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();
   for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);

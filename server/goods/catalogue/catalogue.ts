@@ -35,8 +35,8 @@ type Listed = Pick<Entry, 'id' | 'name' | 'sharesName'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * Holds the products for sale in memory. Filters, sorting, facets, the category tree and search never read a table, so
- * they give the same answers on both engines. The answers always include this process's own changes.
+ * Stores the products for sale in memory. Filters, sorting, facets, the category tree and search read only this memory,
+ * so their results are the same on both engines. The results always include this process's own changes.
  */
 export class Catalogue extends FollowedVersions {
   readonly #held: HeldProducts;
@@ -99,7 +99,7 @@ export class Catalogue extends FollowedVersions {
     }
   }
 
-  // `#select` must not await anything after the index and the category tree are ready, so that the whole answer comes
+  // `#select` must not await anything after the index and the category tree are ready, so that the whole result comes
   // from one state of the index.
   async #select(
     filters: CatalogueFilters,

@@ -55,7 +55,7 @@ export class CategoryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists the categories with this name, in any upper or lower case. */
+  /** Lists the categories with this name, ignoring upper and lower case. */
   named(name: string): readonly Category[] {
     return this.#byName.get(sameKey(name)) ?? [];
   }

@@ -115,8 +115,8 @@ const variant = (size: string, color: string, stock: number) => ({
 });
 
 /**
- * Makes products of up to three colours in some sizes, some of which are sold out, in two category trees with equal
- * names.
+ * Makes products of up to three colours in some sizes, some of which are sold out. Women and Men have categories with
+ * the same names.
  */
 async function inventedStock(): Promise<Stock> {
   const random = randomFrom(7);

@@ -26,7 +26,7 @@ export class CurrentSearch {
    */
   readonly #founds = new Map<string, Found>();
   #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
-  /** A counter that grows when the words of a product, of a category or the owner's synonyms change. */
+  /** A counter that grows when the search words of a product or the owner's synonyms change. */
   #words = 0;
 
   constructor(now: () => Stock) {
@@ -34,8 +34,8 @@ export class CurrentSearch {
   }
 
   /**
-   * Finds the products with these words, the best first. `ready` returns the product index once its sort orders are
-   * ready.
+   * Finds the products with these words, the best first. `ready` waits for the sort orders, and returns the product
+   * index.
    */
   async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {
     const search = this.#search ?? (await this.#build());
@@ -81,8 +81,8 @@ export class CurrentSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // During the build, this process has read the whole catalogue again, so the function must build the word index
-      // again.
+      // If this process has read the whole catalogue again during the build, the word index is out of date, and the
+      // loop builds it again.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

@@ -49,7 +49,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
       await noteChange(db, [kept]);
     });
-    // The cache now has the highest age at which the shop would use it while a database answers.
+    // The cache now has the highest age that the shop accepts as long as the database answers.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     const ahead = (ms: number) => clock.mockImplementation(() => now() + ms);
@@ -58,7 +58,8 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       const { statusCode, headers, body } = await ask(kept);
       expect(statusCode).toBe(200);
       expect(body).not.toContain('Renamed elsewhere');
-      // A CDN that has already removed this old answer must not store it again.
+      // The answer is old, and another process may already have removed it from the CDN. The CDN must not store it
+      // again.
       expect(headers).not.toHaveProperty('cdn-cache-control');
       expect(headers).not.toHaveProperty('surrogate-key');
     }

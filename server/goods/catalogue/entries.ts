@@ -33,12 +33,16 @@ export type Entry = FieldTexts & {
    */
   paise: number;
   inStock: boolean;
-  /** The number of pieces of all variants in stock. `isLow` means low stock, as domain/low-stock.ts defines it. */
+  /**
+   * The number of items in stock, of all variants together. `isLow` means low stock, as domain/low-stock.ts defines it.
+   */
   stock: number;
   /** The value of the product's stock at its selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
-  /** The stock of each variant for the product's card; higher stock counts as `CARD_STOCK`. */
+  /**
+   * The stock of each variant, as the product's card needs it: a number above `CARD_STOCK` is replaced by `CARD_STOCK`.
+   */
   cardStock: string;
   /** The product's colours and SKUs, in which a search also looks for words. */
   colors: string;
@@ -122,7 +126,7 @@ type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
 > & {
-  /** The number of items of the variant that the shop has sold in the last days; undefined means none. */
+  /** The number of recently sold items of the variant (sold-lately.ts); undefined means none. */
   sold?: number;
 };
 
@@ -146,9 +150,9 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 /**
- * Selects the prices and the stock of the variants for sale of these products (`ids` is a JSON list). Returns one text
- * for each product, with the variants in the order of the product's entry. A single text is quicker to read than many
- * rows, and a sale changes many products at once.
+ * Selects one text for each of these products (`ids` is a JSON list): the price and the stock of each variant for sale,
+ * in the same order as the product's entry. A single text is quicker to read than many rows, and a sale changes many
+ * products at once.
  */
 export const loadPrices = prepared((db, ids: string) => {
   const pair = sql`selling_paise || ' ' || stock, ' ' order by id`;
@@ -164,8 +168,8 @@ export const loadPrices = prepared((db, ids: string) => {
 });
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
-  // The function writes the numbers of sold items into the rows that it got, because copying hundreds of thousands of
-  // rows would take a sixth of the time in which the process starts.
+  // The function writes the numbers of sold items into the given rows. Copying hundreds of thousands of rows would make
+  // the start of the process about a sixth longer.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }

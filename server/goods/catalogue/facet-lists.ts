@@ -43,12 +43,12 @@ function listValues(
 }
 
 /**
- * `leastListed` does not sort counts up to this number: an array notes how many values have each count, which is
- * faster. The function sorts only higher counts.
+ * If a value has at most this many products, `leastListed` only counts how many values have the same number of
+ * products. The function sorts only larger numbers, because counting is faster than sorting.
  */
 const MOST_TOLD_APART = 255;
 
-// Finds the lowest number of products with which a value is still listed. The list leaves out rarer values before it
+// Finds the smallest number of products that a value must have to be listed. The list leaves out rarer values before it
 // sorts the others, because a shop may have fifteen hundred brands, and the list shows only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;

@@ -8,7 +8,8 @@ const VARIANTS = 28_000;
 const A_PRODUCT = 10;
 
 /**
- * Makes products whose variants all have different colour codes, either under one colour name or each under its own.
+ * Makes products whose variants all have different colour codes. Either all variants have the same colour name
+ * (`hasOneName`), or each variant has its own.
  */
 function shaded(table: FacetTable, hasOneName: boolean): Entry[] {
   return Array.from({ length: VARIANTS / A_PRODUCT }, (_, n) => {

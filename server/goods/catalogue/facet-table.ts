@@ -44,7 +44,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   ...eachField((name) => (row) => ({ text: row[name] })),
 };
 
-/** Returns the name of a facet's value in the current language; undefined if the value needs no other name. */
+/** Returns the text that pages show for a value in the current language; undefined if they show the value itself. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   if (name === 'family') return familyText.name({ family: text });
   const shown = name === 'color' ? colourName(text) : name === 'size' ? sizeName(text) : text;
@@ -60,7 +60,7 @@ export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: read
 /** Facets whose value belongs to the product and is the same for all its variants. */
 export const sharedFacets: ReadonlySet<FacetName> = new Set(productFieldNames);
 
-/** The number NO_OPTION instead of an option's number means "no option of this facet". */
+/** A variant that has no option of a facet has NO_OPTION in place of the option's number. */
 export const NO_OPTION = -1;
 
 /**
@@ -70,11 +70,17 @@ export const NO_OPTION = -1;
 export class FacetTable {
   readonly options: FacetOption[] = [];
   readonly spellings: Spelling[] = [];
-  /** The ids of the categories that contain products, by their numbers. */
+  /**
+   * The ids of the categories, indexed by the categories' numbers. A category gets a number when it first has a
+   * product.
+   */
   readonly categories: string[] = [];
   readonly #categoryById = new Map<string, number>();
   readonly #spellingByText = eachFacet(() => new Map<string, Map<string | undefined, Spelling>>());
-  /** All spellings of each option, and the spelling of each option that most products use. */
+  /**
+   * For each option, by its number: all spellings of the option (`#ways`), and the spelling that most products use
+   * (`#usual`).
+   */
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
   readonly #byKey = eachFacet(() => new Map<string, number>());
@@ -89,8 +95,8 @@ export class FacetTable {
   }
 
   /**
-   * Counts a product for each of its spellings after the catalogue has added the product, or with -1 after it has
-   * removed the product. The shop shows the most frequent spelling of an option.
+   * Adds `change` to the number of products of each of these spellings: 1 when the catalogue has added a product with
+   * these spellings, and -1 when it has removed one. The shop shows the most frequent spelling of an option.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, change);

@@ -4,13 +4,17 @@ import { fromLru } from './lru.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
-/** The cache contains at most 64 answers to filters. Further pages and other sort orders use these answers again. */
+/**
+ * The cache contains the results of at most 64 filters. All pages and all sort orders of a filter use the same result.
+ */
 const MOST_KEPT = 64;
 
-/** An LRU cache of the answers to filters. The cache empties itself as soon as the index or the categories change. */
+/**
+ * An LRU cache of the results of filters. If the index or the categories have changed, the next call empties the cache.
+ */
 export class FilterCache {
   readonly #kept = new Map<string, Narrowed>();
-  /** The state of the catalogue from which the cached answers come. */
+  /** The state of the catalogue from which the cached results come. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
 
   /** Returns the products that pass these filters; with `within`, only products in or below these categories. */

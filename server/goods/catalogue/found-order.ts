@@ -3,9 +3,9 @@ import type { Found } from './match-query.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
 /**
- * Returns the products that a list uses, the best first, by their numbers. A list in the back office uses only products
- * that match all the words. A shopper's list also uses products that match most of the words, because some products are
- * better for the shopper than none.
+ * Returns the numbers of the found products for a list, the best first. A list in the back office contains only
+ * products that match all the words. A shopper's list also contains products that match most of the words, because they
+ * are better for the shopper than an empty list.
  */
 export function foundFor({ first, exact }: Found, { match = 'all' }: CatalogueFilters): Int32Array {
   return first(match === 'all' ? exact : Infinity);

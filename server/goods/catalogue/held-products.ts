@@ -20,7 +20,10 @@ const PRODUCTS_AT_ONCE = 50;
 /** One statement reads the prices of at most this many products. */
 const PRICES_AT_ONCE = 2000;
 
-/** Holds all products for sale in memory, with their categories and search words, and reads their changes. */
+/**
+ * Stores all products for sale in memory, with their categories and search words, and reads their changes from the
+ * database.
+ */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;
@@ -66,8 +69,8 @@ export class HeldProducts {
   }
 
   /**
-   * Reads the changed products again, or all products. If only stock has changed, calls `noteStock` for each changed
-   * product. Returns whether all other products look as before.
+   * Reads the `changed` products again; null means all products. If only stock has changed, calls `noteStock` for each
+   * changed product. Returns whether all other products look as before.
    */
   async takeOver(
     changed: ListedChanges | null,
@@ -81,7 +84,7 @@ export class HeldProducts {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
     }
-    // The products that were just read may already show a later change. The process reports the later change when it
+    // The rows that were just read may already contain a later change. The process will report that change when it
     // reads the version of that change.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
@@ -97,8 +100,8 @@ export class HeldProducts {
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
-    // The process must replace the index and the category tree together, without waiting in between, because other
-    // requests run between the queries.
+    // The following lines must contain no `await`, because another request could then see the new index together with
+    // the old category tree.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
@@ -107,8 +110,8 @@ export class HeldProducts {
   }
 
   /**
-   * Reads only the prices of these products again. Returns the products of which nothing but prices had changed; the
-   * caller must read all data of the others.
+   * Reads only the prices of these products again. Returns the ids of the products that have changed only in their
+   * prices; the caller must read all data of the other products.
    */
   async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const repriced = new Set<string>();

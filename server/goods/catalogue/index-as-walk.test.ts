@@ -11,8 +11,8 @@ import { ProductIndex } from './product-index.ts';
 import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
-// The index answers from data that it updates with each change. After every change, the test compares the answers of
-// the index with those of a plain loop over all products.
+// The index updates its data with each change. After every change, the test compares the results of the index with
+// those of a plain loop over all products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],

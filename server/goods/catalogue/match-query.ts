@@ -14,7 +14,7 @@ import type { WordIndex } from './word-index.ts';
 /** The result of a search for products by words. */
 export type Found = {
   /**
-   * Answers at most `count` found products by their numbers, the best first. The first `exact` products of the result
+   * Returns the numbers of at most `count` found products, the best first. The first `exact` products of the result
    * match all the words of the search, and the others match most of the words.
    */
   first: (count: number) => Int32Array;
@@ -54,12 +54,13 @@ type Catalogue = {
 export const ENOUGH = 24;
 
 /**
- * Ranks the products that match a query: exact matches first, within each group products in stock before sold-out
- * products, and then by score.
+ * Ranks the products that match a query. Exact matches come first. Within each group, products in stock come before
+ * sold-out products, and then the higher score decides.
  */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
-  // If the catalogue does not contain a word, no product can match that word.
+  // The list leaves out words that no product matches. It contains all sizes, because a product must have the wanted
+  // size.
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
@@ -84,10 +85,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 }
 
 /**
- * Splits the matches into two groups: products of the kind that the query names, and then products that have the word
- * for this kind only in their name or brand, such as a kurta by "Jayanti Sarees". A query with a price finds only
+ * Splits the matches into two groups: first, products of the kind that the query names; second, products that have the
+ * word for this kind only in their name or brand, such as a kurta by "Jayanti Sarees". A query with a price finds only
  * products of the kind, even if the search gave up the price: a blouse for 999 is not a "saree under 1500". If a query
- * without a price finds no product of the kind, the products with only the word form the first group.
+ * without a price finds no product of the kind, the products of the second group become the first group.
  */
 function splitByKind(
   matches: Matches,
@@ -150,8 +151,8 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // The loop has found no product with two or more words of the query. Every candidate has at least one word, so the
-  // search returns all candidates.
+  // The loop has found nothing. Every candidate matches at least one word, so all candidates with the wanted size,
+  // colour and price are results.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }
@@ -172,8 +173,8 @@ function matchScores(
 }
 
 /**
- * The highest score for nearness to a price. Each rupee of distance lowers the score by one, and a price at this
- * distance or more in rupees scores 0.
+ * The highest score for a price, given to a price within the wanted range. Each rupee outside the range lowers the
+ * score by one, down to 0.
  */
 export const FAR_OFF = 500_000;
 
@@ -223,9 +224,9 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * Returns the price, in paise, of a product in the wanted size and colour, or the product's usual shown price if it has
- * neither. If the shopper wants a size together with a colour, one variant must have both and be in stock; otherwise
- * the answer is NaN.
+ * Returns the price, in paise, of the product's variants in the wanted size and colour. If the product has neither the
+ * size nor the colour, returns the price that the product usually shows. If the shopper wants a size together with a
+ * colour, one variant must have both and be in stock; otherwise the function returns NaN.
  */
 function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));

@@ -30,7 +30,7 @@ export type Meant = {
   bits: Bits;
   size: number;
   terms: Array<{ weights: PackedWeights; factor: number }>;
-  /** The products that match the concept by an option (such as a colour), not by a word. */
+  /** The products that match the concept by an option, such as a colour; null if the concept names no option. */
   options: Bits | null;
 };
 
@@ -49,8 +49,8 @@ export function meantBy(concept: Concept, { index, products }: { index: WordInde
 }
 
 /**
- * Returns the weights of a term. If the term has several words, a product must have all these words, and the highest
- * weight of them counts.
+ * Returns the weights of a term. If the term has several words, a product must have all these words, and the highest of
+ * their weights counts.
  */
 function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
   const [first, ...others] = words.map((word) => index.find(word));

@@ -30,9 +30,9 @@ export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; f
 
 /**
  * Filters the products and counts their facets. With `within`, uses only products in or below one of these categories;
- * with `among`, uses only products in this set. The count beside each value is the number of products that a shopper
- * gets if this value replaces the present choice in its group. The caller must have waited for the sort order
- * `priceLowHigh` (`SortOrders.ready`).
+ * with `among`, uses only products in this set. The count beside a value of a facet is the number of products that a
+ * shopper gets by choosing only this value in the facet. The caller must have waited for the sort order `priceLowHigh`
+ * (`SortOrders.ready`).
  */
 export function narrow(
   stock: Stock,

@@ -1,7 +1,9 @@
 import { typingDistance } from '#domain/search-text.ts';
 import { grown } from './packed-arrays.ts';
 
-/** The search does not correct words with fewer letters than this number, so that nonsense finds nothing. */
+/**
+ * The search does not correct words with fewer letters than this number, because a short text is similar to many words.
+ */
 const CORRECTED_FROM = 3;
 /** In words up to this length, the search corrects no mistake in the first letter. */
 const FIRST_LETTER_UP_TO = 4;
@@ -12,8 +14,8 @@ const MOST_MISTAKES = 2;
 type Placed = { readonly word: string; place: number };
 
 /**
- * The words of one length. By the sets of letters, the search quickly skips words that differ too much from the typed
- * word.
+ * The words of one length, and for each word the set of its letters, as bits. The search compares these sets first, and
+ * so quickly skips words that differ too much from the typed word.
  */
 type OfLength<Word> = { words: Word[]; letters: Int32Array };
 
@@ -32,7 +34,7 @@ export class NearWords<Word extends Placed> {
   drop(word: Word): void {
     const those = this.#byLength[word.word.length];
     if (!those || !canBeMeant(word)) return;
-    // The list's last word takes the place of the removed word, so the other words need not move.
+    // The list's last word moves to the place of the removed word, so all remaining words stay at their places.
     const last = those.words.pop();
     if (!last || last === word) return;
     last.place = word.place;
@@ -41,8 +43,8 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * Returns the words with the fewest mistakes, unsorted; returns no words if the typed word is too short or contains
-   * digits.
+   * Returns the known words that differ from the typed word by the fewest mistakes, unsorted. Returns no words if the
+   * typed word is too short or contains digits.
    */
   of(word: string): Word[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
@@ -51,8 +53,8 @@ export class NearWords<Word extends Placed> {
     let found: Word[] = [];
     for (const { words, letters: marks, differ } of this.#around(word.length, least))
       for (let at = 0; at < words.length; at++) {
-        // A missing or extra letter changes one letter of a word's set of letters. Any other typing mistake changes at
-        // most two letters of the set.
+        // A missing or extra letter changes at most one letter in the set of a word's letters. Any other typing mistake
+        // changes at most two letters of the set.
         if (countOnes((marks[at] ?? 0) ^ letters) > 2 * least - differ) continue;
         const known = words[at];
         if (!known || (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0])) continue;
@@ -66,8 +68,8 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * Yields the words of similar lengths, with the difference in length, which is at most `most`. The nearest lengths
-   * come first: once the search has found a word with one mistake, it ignores words with two.
+   * Yields the lists of words whose length differs from `length` by at most `most` letters, the nearest lengths first.
+   * Once the search has found a word with one mistake, it ignores words with two.
    */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
@@ -79,8 +81,8 @@ export class NearWords<Word extends Placed> {
 }
 
 /**
- * Returns false for a word with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a
- * search would compare many thousands of SKUs in vain, because it corrects only words without digits.
+ * Returns false for a word with more than MOST_MISTAKES digits. Such words are mostly SKUs. The search corrects only
+ * words without digits, so each digit of a known word would count as a mistake.
  */
 function canBeMeant({ word }: Placed): boolean {
   let digits = 0;

@@ -2,8 +2,8 @@ import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
 /**
- * Finds the sizes and colours that words of a search name. The answers contain 1 at the number of each found option
- * (`FacetTable`).
+ * Finds the sizes and colours that the words of a search name. The methods return an array with 1 at the number of each
+ * found option (`FacetTable`), or undefined if they find none.
  */
 export class OptionWords {
   readonly #table: FacetTable;
@@ -15,7 +15,7 @@ export class OptionWords {
     this.#table = table;
   }
 
-  /** Returns the options of the colours that one of these words names. */
+  /** Returns the options of the colours whose names contain one of these words. */
   colours(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
@@ -40,7 +40,7 @@ export class OptionWords {
     const { options } = this.#table;
     for (; this.#known < options.length; this.#known++) {
       const option = options[this.#known];
-      // The name of a colour family also finds its shades: navy is a blue.
+      // A search for the name of a colour family, such as "blue", also finds the shades of this family, such as navy.
       if (option?.facet === 'color' || option?.facet === 'family')
         for (const word of new Set(searchWords(option.text))) push(this.#colours, word, this.#known);
       if (option?.facet === 'size') for (const key of keysOf(option.text)) push(this.#sizes, key, this.#known);

@@ -1,8 +1,8 @@
 import { addBit, type Bits } from './bits.ts';
 
 /**
- * The number of bits for a weight, so the highest weight is 63. No product gives a word a higher weight, even if it has
- * the word at every place (product-words.ts).
+ * The number of bits for a weight, so the highest weight is 63. No product gives a word a higher weight, even if all
+ * its texts contain the word (product-words.ts).
  */
 const BITS = 6;
 const MASK = (1 << BITS) - 1;
@@ -42,8 +42,8 @@ export class PackedWeights {
   }
 
   /**
-   * Calls `each` for each of these products that has a weight for the word, with the weight and with the product's
-   * place in `numbers`. `numbers` must be in ascending order.
+   * Calls `each` for each product in `numbers` that has a weight for the word. `at` is the product's place in
+   * `numbers`, which must be in ascending order.
    */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;

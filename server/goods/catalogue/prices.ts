@@ -5,8 +5,8 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// The price that a product shows depends on the chosen options. For most products all variants cost the same. The
-// functions check only the products whose variants differ in price (`ProductIndex.varied`) one by one.
+// The price that a product shows depends on the chosen options only if the prices of its variants differ. The functions
+// look at single variants only for these products (`ProductIndex.varied`).
 
 /**
  * Returns a filter's price range as sets of products; null if the filter has no price range. The caller must have
@@ -36,8 +36,8 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
 }
 
 /**
- * If at least one in FEW products passes the filter, the code finds the lowest and the highest price by walking from
- * both ends of the price order. If fewer products pass, it is faster to look at every product that passes.
+ * If at least one in sixteen products passes the filter, the code finds the lowest and the highest price by walking
+ * from both ends of the price order. If fewer products pass, it is faster to look at every product that passes.
  */
 const FEW = 16;
 
@@ -77,7 +77,7 @@ export function orderOf(
   const isByPrice = sort === 'priceLowHigh' || sort === 'priceHighLow';
   if (!isByPrice || !isPriced(columns) || countInBoth(bits, index.varied) === 0) return index.sortOrders.of(sort);
   const priceOf = pricing(index, columns);
-  // Many products have the same price, so sorting the different prices is faster than comparing products.
+  // Many products have the same price, so sorting only the distinct prices is faster than sorting the products.
   const atPrice = new Map<number, number[]>();
   for (const number of index.sortOrders.of('newest')) {
     if (!hasBit(bits, number)) continue;
@@ -99,7 +99,7 @@ function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
 }
 
-/** Returns a function that gives the price that a product shows under these conditions. */
+/** Returns a function that finds the price that a product shows under these conditions. */
 function pricing(index: ProductIndex, columns: readonly Column[]): (number: number) => number {
   const { paise, varied, variants } = index;
   if (!isPriced(columns)) return (number) => paise[number] ?? 0;
@@ -129,8 +129,8 @@ function shownInRange(index: ProductIndex, from: number, to: number): Bits {
 }
 
 /**
- * Finds the first place in the price order with at least this price, or with `isMore` the first place with a higher
- * price than this.
+ * Finds the first place in the price order with at least this price; with `isMore`, the first place with a higher
+ * price.
  */
 function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
   let [low, high] = [0, order.length];

@@ -5,7 +5,10 @@ import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import { CheckedJson } from '../../platform/http/checked-json.ts';
 import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
 
-/** A cached product, and the last state of the catalogue for which the product is known to be right. */
+/**
+ * A cached product. `since` is the number of the last state of the catalogue in which the product was known to be
+ * right; `size` is in bytes.
+ */
 type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number; since: number; isUsed: boolean };
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
@@ -33,8 +36,8 @@ export class ProductCache {
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // The cache notes the catalogue's state before it reads the products. If a product changes during the reading, the
-    // cached product counts as out of date, even if it already shows the change.
+    // The cache reads the number of the catalogue's state before it reads the products. If a product changes during the
+    // reading, the cached product counts as out of date, even if it already shows the change.
     const begun = await catalogue.state();
     dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));

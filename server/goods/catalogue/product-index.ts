@@ -54,14 +54,17 @@ export class ProductIndex {
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
   /** The set of the products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** For each product, its options without repetition, and its variants with their `variantColumns`. */
+  /**
+   * For each product: the numbers of its options, each once (`options`), and the numbers of its variants in the order
+   * of `variantColumns` (`variants`).
+   */
   readonly options = new PackedArrays();
   readonly variants = new PackedArrays();
   readonly #spellings = new PackedArrays();
   /** For each option, the products that have it, and for each category, the products directly in it. */
   readonly byOption = new PackedArrays();
   readonly byCategory = new PackedArrays();
-  /** A number that grows with every change that affects lists of products or their counts. */
+  /** A number that grows with every change that may affect filters, counts or shown prices. */
   generation = 0;
 
   constructor(table: FacetTable) {

@@ -5,8 +5,8 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * The weight of a word by the place in which a product has the word. The word for the kind of thing in a category's
- * name weighs more than a word of the product's name: "Pepe Jeans Sunglasses" are not jeans.
+ * The weight of a word for each text of a product that may contain it. `garment` is for the last word of the category's
+ * name, which names the kind of thing. It is more than `name`: "Pepe Jeans Sunglasses" are not jeans.
  */
 const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 
@@ -31,9 +31,9 @@ export function wordsOfPath(path: Path): Map<string, number> {
 }
 
 /**
- * Returns the weight of a category's words at this level of the path. A department (the top level) names no kind of
- * thing, but a category between the department and the product's own category may name the kind: "Women > Sarees >
- * Festive".
+ * Returns the weight of the word that names a kind of thing in a category at this level of the path. A department (the
+ * top level) names no kind of thing, but a category between the department and the product's own category may name the
+ * kind: "Women > Sarees > Festive".
  */
 function weightOfKind(level: number, depth: number): number {
   if (level === depth - 1) return weights.garment;
@@ -41,8 +41,8 @@ function weightOfKind(level: number, depth: number): number {
 }
 
 /**
- * Adds the search words of the product's own texts to the words of its category. The caller passes the words of the
- * name, because it needs them elsewhere as well.
+ * Adds the search words of the product's own texts to the words of its category. `name` contains the words of the
+ * product's name, which the caller has already split.
  */
 export function addOwnWords(words: Map<string, number>, entry: Searched, name: readonly string[]): Map<string, number> {
   const add = (own: readonly string[], weight: number) => {
@@ -59,7 +59,7 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 
 /**
  * Returns the words in a category's path that name a kind of thing: words of the category itself and of the categories
- * above it, without the department (the top level).
+ * above it, without the department (the top level). If the path is only a department, returns its words.
  */
 export function kindsOfPath(path: Path): string[] {
   const named = path.length > 1 ? path.slice(1) : path;
@@ -85,15 +85,15 @@ function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean
 }
 
 /**
- * Joins all texts from which a product's search words come. The search reads the product's words again only if this
- * joined text changes.
+ * Joins all texts from which a product's search words come. After a change of the product, the search reads its words
+ * again only if this joined text has changed.
  */
 export function searchedWords(entry: Searched): string {
   const { name, categoryId, colors, skus, fabrics } = entry;
   return [name, ...productFieldNames.map((field) => entry[field]), categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
-/** Returns the names in a category's path, by which a search finds the products of the category. */
+/** Joins all names in a category's path. A search finds the products of the category by these names. */
 export function pathWords(tree: CategoryTree, id: string): string {
   return tree.path(id).flatMap(namesOf).join(BETWEEN);
 }

@@ -1,6 +1,7 @@
 /**
- * The result of reading a query: the prices in paise, the other words, and the words that name the prices (`said`).
- * `isImplied` is true if the query has no words for a limit, such as "under", so the search guesses the limit.
+ * The result of reading a query: the prices in paise, the other words (`words`), and the words that name the prices
+ * (`said`). `isImplied` is true if the query names a price without words for a limit, such as "under", so the search
+ * guesses the limit.
  */
 type PricedWords = {
   words: string[];
@@ -12,7 +13,7 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** Refuses a number with a unit such as "years" or "cm", because such a number is no price. */
+/** A number before a unit such as "years" or "cm" is no price. */
 const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
 /** Matches an amount of money. The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
 const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;
@@ -40,9 +41,9 @@ const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
 const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
- * Reads the prices out of a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
- * which is the most that the shopper wants to pay. With `isBareToo`, also reads a number without such words as a price,
- * if the query names no price in another form.
+ * Reads the prices in a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
+ * which is the most that the shopper wants to pay. If the query names no price in these forms, `isBareToo` also reads a
+ * plain number as a price.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
   const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };

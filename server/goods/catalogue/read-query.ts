@@ -22,7 +22,7 @@ export type Concept = {
   isMust: boolean;
   /** Is true for a word that names the people who wear the garment. */
   isWhom: boolean;
-  /** The word that the search used in place of a mistyped word; undefined if the shopper typed a known word. */
+  /** The word that the search used in place of a mistyped word; undefined if the search has corrected nothing. */
   corrected: string | undefined;
 };
 
@@ -103,7 +103,7 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
   };
 }
 
-/** Leaves out the words for "colour" that stand beside the name of a colour. */
+/** Leaves out words such as "colour" beside the name of a colour. */
 function withoutFillers(concepts: readonly Concept[]): Concept[] {
   const namesOption = (at: number) => concepts[at]?.options !== undefined && !concepts[at].isMust;
   return concepts.filter(({ text }, at) => !COLOUR.test(text) || !(namesOption(at - 1) || namesOption(at + 1)));
@@ -118,7 +118,10 @@ const COLOUR = /^(?:colou?rs?|rang)$/;
 const SIZE = /^(?:sizes?|waist|inch|inches|no)$/;
 const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl]|small|medium|large|extra(?:small|large)|(?:double|triple)xl)$/;
 const SINGLE_LETTER = /^[sml]$/;
-/** A number with letters, such as 34b, uk8 or 6-7 y, is a size at any place in the query. */
+/**
+ * If the shop has a size that is a number with letters, such as 34b, uk8 or 6-7 y, the search reads it as a size at any
+ * place in the query.
+ */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
 /** Removes the sizes from the words of a query, and adds them to the concepts. Returns the other words. */
@@ -252,8 +255,8 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
 const LONGEST_CODE = 20;
 
 /**
- * Finds the fewest words that make up a code, because shoppers type "NX-76-RED" also as "nx76red"; undefined if no
- * known words make up the code.
+ * Splits a code into the fewest known words, because shoppers also type "NX-76-RED" as "nx76red". Returns undefined if
+ * known words do not make up the whole code.
  */
 function readCode(word: string, index: WordIndex): string[] | undefined {
   if (!MIXED.test(word) || word.length > LONGEST_CODE) return undefined;

@@ -37,8 +37,8 @@ export function findByReadings<Found extends Read>(
 }
 
 /**
- * Returns the query with its numbers read as prices. Returns undefined if the query is only a number, because such a
- * number may be a code.
+ * Returns the query with its numbers read as prices. Returns undefined if the query already names a price, if no number
+ * looks like a price, or if the query is only a number, which may be a code.
  */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
   if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;

@@ -14,8 +14,8 @@ type Understood = {
 type Summary = SearchSummary & { total: number };
 
 /**
- * Summarises for the shopper how the shop understood the search. A product that lacks a part of the search never counts
- * as a full match.
+ * Summarises for the shopper how the shop understood the search. If the search gave up a size or a price, no product
+ * counts as an exact match.
  */
 export function summaryOf(
   { query, total, full, corrected, suggestion }: Understood,
@@ -36,7 +36,7 @@ export function summaryOf(
   };
 }
 
-/** Returns for each word of a query the sizes and colours that it names, as far as products have them. */
+/** Lists the sizes and colours that each part of a query names. Leaves out sizes and colours that no product has. */
 function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
   return concepts.flatMap(({ options: isChosen }) => {
     if (!isChosen) return [];
@@ -57,9 +57,10 @@ function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['imp
 }
 
 /**
- * Answers another search to offer to the shopper. If the search gave up the price but not the size, the offer is the
- * search without the size. If the search gave up the size but not the price, the offer is the search without the price.
- * If the shopper may not have meant a number as a price, the offer is the search without that number.
+ * Returns another search to offer to the shopper; undefined if there is none. If the search gave up the price but not
+ * the size, the offer is the search without the size. If the search gave up the size but not the price, the offer is
+ * the search without the price. If the shopper may not have meant a number as a price, the offer is the search without
+ * that number.
  */
 function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,

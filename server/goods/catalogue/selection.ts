@@ -10,8 +10,8 @@ import type { ProductIndex } from './product-index.ts';
 import { columnsOf, type Column } from './variant-columns.ts';
 
 /**
- * A filter of products in the form that the index reads. `inCategory` and `inFilterCategories` are null if the filter
- * contains no category.
+ * A filter of products in the form that the index reads. `inCategory` contains the categories to which the caller
+ * limits the list, and `inFilterCategories` those that the shopper has chosen; null means all categories.
  */
 export type SelectionQuery = {
   inCategory: ReadonlySet<string> | null;
@@ -35,7 +35,7 @@ type Selected = {
   perCategory: Int32Array;
 };
 
-/** A filter of products without its price range and words. */
+/** The parts of a product filter other than the price range and the search words. */
 type Asked = {
   categories: Uint8Array | null;
   chosen: readonly ChosenFacet[];
@@ -43,9 +43,9 @@ type Asked = {
 };
 
 /**
- * Selects the products with one variant that matches the whole query, restricted to `among` if given, and counts their
- * facets. The counts of a facet use all filters except the filter of that facet itself (contract "Products"). The
- * caller must have waited for the sort order `priceLowHigh` (`SortOrders.ready`).
+ * Selects the products that have a variant which matches the whole query, and counts their facets. With `among`,
+ * selects only products in this set. The counts of a facet use all filters except the filter of that facet itself
+ * (contract "Products"). The caller must have waited for the sort order `priceLowHigh` (`SortOrders.ready`).
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table } = index;
@@ -89,7 +89,7 @@ function categoriesIn({ table }: ProductIndex, { inCategory, inFilterCategories 
   return inFilterCategories ? inBoth(within, table.chooseCategories(inFilterCategories)) : within;
 }
 
-/** Answers questions about a product index, for one price range and for some of its products (`among`). */
+/** Finds and counts products in one price range and in the set `among`; null means no limit. */
 class Asking {
   readonly #index: ProductIndex;
   readonly #among: Bits | null;
@@ -102,13 +102,13 @@ class Asking {
   }
 
   find({ availability, ...asked }: Asked): Bits {
-    // Sold-out products are the products that pass the rest of the filter, less those that can be bought.
+    // Sold-out products are the products that pass all other filters, except those that can be bought.
     if (availability === 'out-of-stock')
       return without(this.find({ ...asked, availability: undefined }), this.inStock(asked));
     return pricedBits(this.#index, this.#index.bases.of({ ...asked, availability }), this.#among, this.#range);
   }
 
-  /** Returns the products that pass the rest of the filter and can be bought, at any price. */
+  /** Returns the products that pass all filters except the price range and can be bought. */
   inStock(asked: Omit<Asked, 'availability'>): Bits {
     return this.#index.bases.of({ ...asked, availability: 'in-stock' }).bits;
   }

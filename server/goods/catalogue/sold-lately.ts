@@ -27,9 +27,9 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
 }
 
 /**
- * Makes the query that counts the recently sold items of these products, for sending it together with other queries
- * (db/together.ts); `toPieces` reads its rows. The code does not prepare the query, because PostgreSQL would plan a
- * prepared query without the date, and would then read every order.
+ * Makes the query that counts the recently sold items of these products. The caller sends it together with other
+ * queries (db/together.ts), and `toPieces` reads the rows. The query is not a prepared one, because PostgreSQL would
+ * plan a prepared query without the date, and would then read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
@@ -69,8 +69,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read products again whose sales are no longer recent, because their stock may no longer count as
- * low, and the end of a day is no change that the catalogue would notice. Returns the number of these products.
+ * Makes the catalogue read again the products whose sales are no longer recent, because their stock may no longer count
+ * as low. Without this call, the catalogue would not notice that a day has ended. Returns the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -17,7 +17,7 @@ const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 const GROUPS = 4;
 /**
  * With `adultsFirst`, the score of a product for children is lower by this number. The number is less than the weight
- * of the word for the kind of thing in a category's name, so that a girl's lehenga still comes before cloth for a
+ * of the kind of thing (`garment` in product-words.ts), so that a girl's lehenga still comes before cloth for a
  * lehenga.
  */
 export const LESS_FOR_CHILDREN = 300;
@@ -59,8 +59,8 @@ export function sortByScore(
 }
 
 /**
- * Returns a function that checks whether a product has exactly this name; undefined if the text has too few words to be
- * a product's name.
+ * Returns a function that checks whether a product has exactly this name; undefined if the text has fewer than three
+ * words, because most such texts are not the name of one product.
  */
 function naming(text: string, products: ProductIndex, names: Int32Array): ((number: number) => boolean) | undefined {
   const words = searchWords(text);

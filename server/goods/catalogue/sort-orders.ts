@@ -35,7 +35,7 @@ export class SortOrders {
     this.#products = products;
   }
 
-  /** Notes that this product may have changed its place in these orders. */
+  /** Records that the place of this product in these orders may have changed. */
   note(number: number, orders: Iterable<Sort> = sorts): void {
     for (const sort of orders) {
       this.#changed.get(sort)?.add(number);
@@ -43,7 +43,7 @@ export class SortOrders {
     }
   }
 
-  /** Waits until these sort orders are ready for use. */
+  /** Waits until these sort orders are ready for use. Sorts an order if nobody has used it yet. */
   async ready(...asked: readonly Sort[]): Promise<void> {
     for (const sort of ['newest' as const, ...asked]) {
       if (this.#sorted.has(sort) && (this.#changed.get(sort)?.size ?? 0) <= MOST_CHANGES) continue;
@@ -120,7 +120,7 @@ export class SortOrders {
   }
 }
 
-/** The running sort of an order, and the products that have changed since it began. */
+/** A sort order that is being sorted. `missed` contains the products that have changed since the sort began. */
 type Making = { made: Promise<void>; readonly missed: Set<number> };
 
 const NONE = { id: '', name: '', createdAt: '' };

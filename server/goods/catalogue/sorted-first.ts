@@ -17,7 +17,10 @@ export class SortedFirst {
     this.#numbers = numbers;
   }
 
-  /** Returns at most `count` of the smallest numbers, in ascending order. The answer is valid until the next call. */
+  /**
+   * Returns at most `count` of the smallest numbers, in ascending order. The returned array is valid until the next
+   * call.
+   */
   first(count: number): Float64Array {
     const { length } = this.#numbers;
     if (count > this.#sorted && this.#sorted < length) {

@@ -42,7 +42,7 @@ async function merge(
 }
 
 /**
- * Updates a sorted list after some of its numbers have changed: removes the `changed` numbers, and inserts the `fresh`
+ * Returns a sorted list after some of its numbers have changed: without the `changed` numbers, and with the `fresh`
  * numbers at their places.
  */
 export function resorted(

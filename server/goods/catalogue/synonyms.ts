@@ -21,8 +21,8 @@ const MOST_FOUND = 40;
 const MOST_OF_A_SOUND = 20;
 
 /**
- * A synonym group at the beginning of a query: the number of its words, the terms with the same meaning, and the other
- * terms that the words also find.
+ * The synonyms of the first words of a query. `length` is the number of these words, `alike` contains terms with the
+ * same meaning, and `found` contains terms from lines with ">", which the words find as well.
  */
 export type Group = { length: number; alike: Term[]; found: Term[] };
 
@@ -96,7 +96,7 @@ function isTerm(words: Term): boolean {
 }
 
 /**
- * Reads the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
+ * Reads the synonyms of the search: the owner's synonyms or, if the owner has saved none, the shop's built-in synonyms.
  */
 export async function loadSynonyms(db: Db): Promise<string> {
   const row = await db.selectFrom('synonyms').select('words').executeTakeFirst();

@@ -4,8 +4,8 @@ import { NO_OPTION, sharedFacets, type ChosenFacet } from './facet-table.ts';
 import type { PackedArrays } from './packed-arrays.ts';
 
 /**
- * The numbers of one variant that filters compare: its option in each facet (`FacetTable`), `buyable`, which is 1 if a
- * shopper can buy it, and its selling price.
+ * The numbers of one variant that filters compare. The fields are the variant's option in each facet (`FacetTable`),
+ * `buyable` (1 if a shopper can buy the variant, otherwise 0) and `paise` (the selling price).
  */
 export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', number>>;
 

@@ -22,8 +22,8 @@ const WORDS_AT_ONCE = 4096;
 const COMMON = 10;
 
 /**
- * Finds the documents that have a word, and words similar to a word. A document is a number, for example the number of
- * a product.
+ * Finds the documents that contain a word, and the words that are similar to a word. A document is a number, for
+ * example the number of a product.
  */
 export class WordIndex {
   readonly #known = new Map<string, Known>();
@@ -41,7 +41,7 @@ export class WordIndex {
    */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
-  /** An LRU cache of the documents of frequent words. */
+  /** An LRU cache: for each frequent word, the set of the documents that contain the word. */
   readonly #sets = new Map<string, Bits>();
 
   /** Stores a document's present words, each with its weight (`PackedWeights`). */

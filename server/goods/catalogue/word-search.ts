@@ -148,7 +148,7 @@ export function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean 
   return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));
 }
 
-/** Suggests the name of a kind of thing that is most similar to a query without results. */
+/** Returns the name of a kind of thing that is most similar to a word of a query without results. */
 function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
   const known = [...garments];
   const [nearest] = searchWords(text)

@@ -115,7 +115,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
 }
 
 /**
- * Writes a category's names in other languages in the form of the database, without empty names. The category's own
+ * Returns a category's names in other languages as text for the column `names`, without empty names. The category's own
  * name is the English name.
  */
 function writtenNames(names: Names): string {
@@ -200,8 +200,8 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   );
 }
 
-// Throws 409 if `save` writes a name that another category already has. The database's unique index refuses the name: a
-// check before the writing would miss a name that another admin saves at the same moment.
+// Throws 409 if `save` writes a name that another category below the same parent already has. The database's unique
+// index refuses the name: a check before the writing would miss a name that another admin saves at the same moment.
 async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

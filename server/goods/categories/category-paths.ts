@@ -15,7 +15,7 @@ import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type
 export type CategoryPath = readonly string[];
 
 type CategoryPlan = {
-  /** The id of the category of each path; the keys are those of `pathKey`. */
+  /** The id of each path's category, by the key of the path (`pathKey`). */
   ids: Map<string, string>;
   /** Categories that do not exist yet, with their paths. Each missing category comes after its parent category. */
   missing: Array<NewCategory & { path: CategoryPath }>;

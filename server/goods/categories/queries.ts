@@ -6,7 +6,7 @@ type CategoryRow = Pick<
   Schema['categories'],
   'id' | 'parent_id' | 'name' | 'names' | 'description' | 'grams' | 'updated_at'
 >;
-/** A new category's name and parent category, as a form or a file gives them. */
+/** A new category. The category form gives all fields, and a file gives only the name and the parent category. */
 export type NewCategory = Omit<CategoryRow, 'names' | 'description' | 'grams' | 'updated_at'> & {
   names?: string;
   description?: string;

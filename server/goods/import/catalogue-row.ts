@@ -38,7 +38,7 @@ const List = z.string().transform((text, context): unknown[] => {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // A text that is not JSON is reported by the lines below.
+    // If the text is not JSON, the lines below report this.
   }
   context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
@@ -191,7 +191,7 @@ function assemble(
 }
 
 // Returns the saving: the old price less the selling price. If one of the two prices is unreadable, another check
-// reports the mistake, so any saving may be answered.
+// reports the mistake, so the returned saving does not matter.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

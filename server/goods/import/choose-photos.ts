@@ -17,7 +17,7 @@ const Row = z.object({
 const PHOTOS_A_PRODUCT = 3;
 /**
  * A product's photos are chosen among this number of photos whose colours are nearest to the product's colour. With a
- * smaller number, a hundred white shirts would all show the same photo.
+ * smaller number, many similar products would show the same photo.
  */
 const CHOICE = 8;
 
@@ -43,9 +43,9 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos among the photos with the nearest main colour. Uses only photos of the product's type of
- * garment if the index has at least two of these. The same product always gets the same photos. The photos of a product
- * are all different, and their number is `PHOTOS_A_PRODUCT` if the index has enough.
+ * Chooses `PHOTOS_A_PRODUCT` different photos for a product, or fewer if there are not enough, among the photos with
+ * the nearest main colour. If the index has at least two photos of the product's type of garment, uses only such
+ * photos. The same product always gets the same photos.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();

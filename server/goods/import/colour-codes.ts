@@ -4,9 +4,9 @@ import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * Gives each row of a product a colour code. A row without a code gets the code that its colour has in the shop, or
- * else in another row, or else the usual code of a colour with this name. If a row names its variant by an id, the
- * variant's code stays. The function is pure.
+ * Fills in missing colour codes. A row without a code gets the code that its colour has in the shop, or otherwise in
+ * another row, or otherwise the usual code of a colour with this name. A row that names its variant by an id stays as
+ * it is. The function is pure.
  */
 export function withColourCodes(rows: readonly SheetLine[], current: Current | undefined): readonly SheetLine[] {
   const inFile = new Map(

@@ -44,8 +44,8 @@ export function isSeparatorHint(row: string): boolean {
 }
 
 /**
- * For each program that exports catalogues, a column that only its catalogues have, so that a message can name the
- * program.
+ * For each program that exports catalogues, a column that only the catalogues of this program have, so that a message
+ * can name the program.
  */
 const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['shopify', /^handle$/],

@@ -60,8 +60,8 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   const seen = nothingSeen();
   const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    // An earlier run of this import has already written these products, so the import skips them. The import need not
-    // note the SKUs of the skipped products, because the shop already has these SKUs.
+    // An earlier run of this import has already written these products, so the import skips them. It need not remember
+    // their SKUs, because the shop already has these SKUs.
     for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
     const groups = batch.groups.filter(({ bytes }) => bytes > at);
     if (groups.length === 0) {

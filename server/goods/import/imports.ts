@@ -52,7 +52,7 @@ const importGivenUpMs = 60_000;
 const KEY = 'import';
 
 /**
- * Begins an import and returns it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
+ * Begins an import and returns it. A job does the work, and `getImport` returns the progress. Throws 400 for a file
  * that is not a spreadsheet, 409 while another import runs, and 422 for an unreadable picture. If an earlier import of
  * the same file broke off, the new import continues it. If an earlier import of the file was completed, throws 409, so
  * that the file does not change stock twice, unless the admin repeats the import with `again`.
@@ -118,8 +118,8 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
 }
 
 /**
- * Does the rest of an import. Returns a function that ends the import, which the queue runs in the transaction that
- * ends the job.
+ * Imports the rows that this import has not written yet. Returns a function that marks the import as done. The queue
+ * calls this function in the transaction that ends the job.
  */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
@@ -192,7 +192,7 @@ function journalOf({ id }: Row, now: () => string): Journal {
   };
 }
 
-/** Is thrown if another process has written a batch meanwhile, because it considered this process dead. */
+/** Is thrown if another process has taken over this import and written a batch meanwhile. */
 class Overtaken extends Error {}
 
 /** Returns whether another attempt at the import may succeed soon, in this process or in another one. */
@@ -209,7 +209,10 @@ export async function getImport(db: Db, id: string, now: string): Promise<Import
   return present(db, row, now);
 }
 
-/** Returns the newest real import if it is running, or if it broke off and no job continues it. */
+/**
+ * Returns the newest import that is not a dry run: as `underWay` if it is running, or as `brokenOff` if it broke off
+ * and no job continues it.
+ */
 export async function describeNewest(
   db: Db,
   now: string,

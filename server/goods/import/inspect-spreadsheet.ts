@@ -10,8 +10,7 @@ const LINE_END = /\r\n|\n|\r/;
 /** The first bytes of files that are workbooks: .xlsx and .ods files, and .xls files. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
 /**
- * The import searches for the header in the first 20 rows, because a message names the header's row if it is not the
- * first.
+ * If the header is not the first row, a message names its row. The import searches for the header in the first 20 rows.
  */
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };

@@ -67,7 +67,7 @@ test('an import that is killed while it encodes pictures goes on with the others
   const [code] = (await once(start(), 'exit')) as [number];
   expect(code).toBe(0);
   expect(await countProducts()).toBe(PRODUCTS);
-  // The second command has not encoded the pictures of the first command again.
+  // The later commands have used the pictures that the first command had encoded.
   expect(await listPictures()).toEqual(expect.arrayContaining(before));
   expect(await listPictures()).toHaveLength(PICTURES);
   expect(await ledgerAgrees(shop)).toBe(true);

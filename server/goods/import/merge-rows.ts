@@ -59,8 +59,8 @@ export function mergeRows(
 }
 
 /**
- * Finds the variant to which a row's version belongs: the row's own variant, or, if somebody has copied the row, the
- * variant of the original row.
+ * Finds the variant for which an export wrote the row's version. If somebody has copied a row, this is the variant of
+ * the original row. Returns 'other' if the row names another variant by its id.
  */
 function findVariant(
   { variant }: Cells,
@@ -123,8 +123,8 @@ function mergeCells(
 const LONGEST_SHOWN = 80;
 
 /**
- * Lists a note about the whole product, such as its name, only once, although every row of the product has caused the
- * note.
+ * Every row of a product repeats the changes and problems about the whole product, such as its name. The function lists
+ * each of them only once.
  */
 function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],

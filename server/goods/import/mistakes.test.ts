@@ -4,8 +4,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
 
-// The test imports files with mistakes that owners make, and with changes that spreadsheet programs make unasked. The
-// import must name each mistake by row and column, and must not lose anything.
+// The test imports files with mistakes that owners make, and with changes that spreadsheet programs make by themselves.
+// The import must name each mistake by row and column, and must not lose anything.
 
 const shop = useShop();
 let admin: Caller;

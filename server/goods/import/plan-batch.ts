@@ -17,7 +17,7 @@ export type Snapshot = {
   /** The ids of the variants that have the batch's SKUs, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** Returns the shop's code from which a spreadsheet program has made this code. */
+  /** Returns the code in the shop that a spreadsheet program has changed into this code; undefined if there is none. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
@@ -104,8 +104,8 @@ function problemWithKey(
 }
 
 /**
- * Notes the SKUs of a product. Returns a problem if another variant, in the shop or in the file, already has one of
- * these SKUs.
+ * Adds the SKUs of a product to `taken`. Returns a problem if another variant, in the shop or in the file, already has
+ * one of these SKUs.
  */
 function takeSkus(
   { key, plan }: PlannedProduct,

@@ -14,7 +14,7 @@ type CellRule<Shape extends z.ZodType> = {
 
 /**
  * Reads a cell that belongs to the whole product, such as the name, from all rows of the product. Checks the cell, and
- * notes its change or its problem. Returns undefined if the import refuses the cell.
+ * adds its change or its problem to the notes. Returns undefined if the import refuses the cell.
  */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],

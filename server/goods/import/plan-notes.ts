@@ -14,6 +14,9 @@ export type Notes = {
   label: string;
   changes: Change[];
   problems: Problem[];
-  /** Is true if the product's present pictures stay, because nobody has uploaded a picture that the file names. */
+  /**
+   * Is true if the product's present pictures stay, because the upload contains none of the pictures that the file
+   * names.
+   */
   keepsPictures: boolean;
 };

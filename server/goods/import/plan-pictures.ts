@@ -26,8 +26,8 @@ type Planned = {
 /**
  * Plans the pictures that the rows name, with their colours. If the rows change nothing, the product's pictures stay.
  * Owners may upload the photos for one file in several parts, and import the file again with each part. The product's
- * pictures therefore also stay if the file names the product by the owner's code, the rows name as many pictures as the
- * product has, and this part of the upload contains none of the named pictures: an earlier part contained them.
+ * pictures therefore also stay if an earlier part probably contained them: the file names the product by the owner's
+ * code, the rows name as many pictures as the product has, and this part of the upload contains none of these pictures.
  */
 export function planPictures(
   rows: readonly SheetLine[],
@@ -66,7 +66,7 @@ export function planPictures(
 }
 
 /**
- * Returns a function that gives the name of a picture's colour as the planned variants write it; null if no variant has
+ * Returns a function that finds the name of a picture's colour as the planned variants write it; null if no variant has
  * that colour.
  */
 function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {

@@ -39,7 +39,7 @@ type OfProduct = {
 
 /**
  * Plans the variant of one row; returns undefined if the import refuses the variant. Adds each change and problem to
- * `notes`, which the owner reads after the import.
+ * `notes`, which the owner reads in the result of the import.
  */
 export function planVariant(
   { line, cells }: SheetLine,

@@ -155,8 +155,8 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
       .where('digest', '=', digest)
       .where('is_dry_run', '=', 0)
       .where('done', '>', 0)
-      // In the JSON of a result, only field names of the shop are between unescaped quotation marks, so a search for a
-      // quoted name cannot match other texts.
+      // The search finds only the field `restocked`. It cannot match a text in the result, because JSON escapes
+      // quotation marks in texts, and no colon follows the end of a text.
       .where('result', 'like', '%"restocked":%')
       .where('result', 'not like', '%"restocked":0,%')
       .orderBy('id', 'desc')

@@ -35,7 +35,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** Returns the shop's code from which a spreadsheet program has made this code. */
+  /** Returns the code in the shop that a spreadsheet program has changed into this code; undefined if there is none. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

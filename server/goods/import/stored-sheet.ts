@@ -4,8 +4,9 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
-// Stores the file of an import in a place that every process can read, because another process may continue the import.
-// The file is stored in pieces, so that a process never holds the whole file in memory.
+// This file stores the spreadsheet of an import in the object store, or without one in the data folder, because another
+// process may continue the import. The spreadsheet is stored in pieces, so that a process never has the whole file in
+// memory.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;

@@ -5,8 +5,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { upload, type Row } from '../../../test/spreadsheets.ts';
 
-// The test imports files of the worst kinds, as large as a mistake or an attacker can make them. The import must answer
-// each file with the lines of its mistakes, and visitors must not wait meanwhile.
+// The test imports files of the worst kinds, as large as a mistake or an attacker can make them. The import must list
+// the lines with mistakes of each file, and visitors must not wait meanwhile.
 
 const shop = useShop();
 let admin: Caller;

@@ -56,7 +56,7 @@ export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] 
 }
 
 /**
- * Returns a function that gives the category of each product. A product stays in its category unless its path in the
+ * Returns a function that returns the category of each product. A product stays in its category unless its path in the
  * file has changed. For a changed path, makes the category if the shop does not have it.
  */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {

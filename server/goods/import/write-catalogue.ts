@@ -32,11 +32,11 @@ export class CatalogueRefused extends Error {
 }
 
 /**
- * Writes a catalogue in one transaction, completely or not at all. Recognises products that an earlier import has
- * written by their `sourceId`. Takes the name, brand, description, category and prices of a product from the file.
- * Sizes that the shop already has keep their stock, so importing the same file again changes nothing. New rows get the
- * time `now`. The log of changes gets an entry for each product and category that the import makes or changes, in the
- * name of the command line.
+ * Writes a catalogue in one transaction, completely or not at all. Recognises the products of earlier imports by their
+ * `sourceId`. Takes the name, brand, description, category and prices of a product from the file. Sizes that the shop
+ * already has keep their stock, so importing the same file again changes nothing. New rows get the time `now`. The log
+ * of changes gets an entry for each product and category that the import makes or changes, in the name of the command
+ * line.
  */
 export async function writeCatalogue(
   db: Db,

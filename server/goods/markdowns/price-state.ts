@@ -24,9 +24,9 @@ export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean
 }
 
 /**
- * Returns the instant for which the shop applies prices. The answered instant is never before the previous one, because
- * the clocks of machines differ a little, and a sale must not begin twice. A previous instant from a clock that was far
- * ahead is ignored.
+ * Returns the instant for which the shop applies prices. This instant is never before the previous one, because the
+ * clocks of machines differ a little, and a sale must not begin twice. A previous instant that is far ahead comes from
+ * a wrong clock, and the function ignores it.
  */
 export function instantToApply({ applied_at }: Pick<Due, 'applied_at'>, now: string): string {
   return applied_at > now && applied_at <= latestFrom(now) ? applied_at : now;

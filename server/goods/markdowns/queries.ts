@@ -67,9 +67,10 @@ export async function isAnyStale(db: Db): Promise<boolean> {
 }
 
 /**
- * Notes that products have changed in a way that may affect which goods sales cover. About a second later the shop
- * applies prices, and products join or leave the running sales. If the prices of a coming sale are already computed,
- * products join that sale about a second after its beginning. Call `markStale` shortly before `noteChange`.
+ * Marks the sales of these kinds, because products have changed in a way that may affect which goods the sales cover.
+ * About a second later the shop applies prices, and products join or leave the running sales. If the prices of a coming
+ * sale are already computed, products join that sale about a second after its beginning. Call `markStale` shortly
+ * before `noteChange`.
  */
 export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categories'>): Promise<void> {
   for (const kind of kinds)

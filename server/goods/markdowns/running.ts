@@ -17,7 +17,7 @@ export type Sale = {
   /** The products that the sale's filter has found; empty if the sale has no filter. */
   found: readonly string[];
   /**
-   * Prices in paise by the variant's id, which replace the price by the sale's rule. If a price is null, the sale does
+   * The prices, in paise, that apply instead of the sale's rule, by the variant's id. If a price is null, the sale does
    * not cover that variant.
    */
   exceptions: ReadonlyMap<string, number | null>;

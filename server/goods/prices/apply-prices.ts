@@ -35,9 +35,9 @@ import { writePrices } from './write-prices.ts';
 /**
  * Sets all variants to the prices that the sales give now, in one transaction, after sales have begun, ended or
  * changed. Several processes may call this function any number of times: the first process writes the prices, and the
- * others find nothing to write. Returns whether prices have changed. Throws 503 CLOCK_WRONG if the machine's clock
- * differs too much from the database's, because such a machine would begin a sale too early or apply an ended sale
- * again.
+ * other processes find nothing to write. Returns whether prices have changed. Throws 503 CLOCK_WRONG if the machine's
+ * clock differs too much from the database's, because such a machine would begin a sale too early or apply an ended
+ * sale again.
  */
 export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   const wrongMs = Math.abs(await msAheadOfDatabase(shop.db));

@@ -47,7 +47,7 @@ test('products show the badge of the sale that gives them their price, from its 
   expect(await shownOf(id)).toEqual([['800.00', 'Diwali', endsAt]]);
   expect(await shownOf(id, inHindi)).toEqual([['800.00', 'दिवाली', endsAt]]);
 
-  // A sale with a lower price covers the product now, and this other sale has no badge.
+  // This other sale has a lower price, so it covers the product now. It has no badge.
   const { markdown: lower } = good(await admin.call('POST /markdowns', { body: sale(id, -30) }));
   expect(lower).toMatchObject({ badge: {}, saysEnd: false });
   expect(await shownOf(id)).toEqual([['700.00', null, null]]);

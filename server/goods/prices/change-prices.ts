@@ -24,9 +24,10 @@ import { writePrices } from './write-prices.ts';
 type Changed = { counts: PriceCounts; undoId: string | null };
 
 /**
- * Changes the usual prices of many variants in one transaction, all or none, and returns the id by which an admin can
- * undo the whole change. A price to which the rule cannot be applied stays as it is. `seen` is the hash of the prices
- * that the admin has looked at (`seenMark`); throws 409 EDITED_ELSEWHERE if the prices have another hash by now.
+ * Changes the usual prices of many variants in one transaction, all or none. Returns `undoId`, by which an admin can
+ * undo the whole change; it is null if no price has changed. A price to which the rule cannot be applied stays as it
+ * is. `seen` is the hash of the prices that the admin has looked at (`seenMark`); throws 409 EDITED_ELSEWHERE if the
+ * prices have another hash by now.
  */
 export async function changePrices(
   shop: PricesShop,

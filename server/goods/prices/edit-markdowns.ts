@@ -55,8 +55,8 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     created_at: by.now,
     updated_at: by.now,
   };
-  // If somebody repeats the same request, an earlier attempt may have made the sale with another id. The transaction
-  // then answers the id of the sale that the shop already has.
+  // If a client repeats the same request, the first attempt may already have made the sale with another id. The
+  // transaction then returns that id.
   const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);

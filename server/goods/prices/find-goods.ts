@@ -6,8 +6,8 @@ import type { Goods } from '../goods.ts';
 import { listBySku, listInUsualRange } from '../products/price-queries.ts';
 
 /**
- * The products that a price change covers, in the order of the product list. `variantIds` is set if the change covers
- * only some of these products' variants.
+ * The products that a price change covers. If the change covers all products, categories or a filter, the products have
+ * the order of the product list. `variantIds` is set if the change covers only some of these products' variants.
  */
 type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
 
@@ -24,9 +24,9 @@ const everything: CatalogueFilters = {
 type Shop = Pick<Goods, 'db' | 'catalogue'>;
 
 /**
- * Finds the products of a bulk change of prices, as the product list shows them now. With `isSale`, compares the price
- * range of a filter with usual prices: the sale itself changes the present prices, so products could leave the sale's
- * price range by the sale.
+ * Finds the products that a price change covers now. With `isSale`, compares the price range of a filter with usual
+ * prices. The sale itself lowers the present prices, so a product could otherwise leave the price range because of the
+ * sale.
  */
 export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
   switch (goods.kind) {

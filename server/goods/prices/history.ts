@@ -17,7 +17,7 @@ type History = { history: PastPrice[]; held: HeldSize[]; totalItems: number };
 type HeldSize = { productVariantId: string; endsAt: string | null };
 
 /**
- * Lists the prices that a product's variants had, the newest first, including those of retired variants. Also lists the
+ * Lists the prices that a product's variants had, also those of retired variants, the newest first. Also lists the
  * variants that are in a sale now. Throws 404 for an unknown product.
  */
 export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {

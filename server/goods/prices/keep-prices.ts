@@ -7,9 +7,9 @@ import type { PricesShop } from './due-sales.ts';
 import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 
 /**
- * Starts a timer that computes the prices of sales shortly before a sale begins or ends (staging), and applies them at
- * that instant. Every process runs this timer; the process that comes first applies the prices, and the others find
- * nothing to do. Returns a function that stops the timer.
+ * Starts a timer in this process. The timer computes the prices of sales shortly before a sale begins or ends
+ * (staging), and applies them at that instant. Every process has such a timer; the process that comes first applies the
+ * prices, and the other processes find nothing to do. Returns a function that stops the timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(
@@ -25,7 +25,7 @@ async function untilNext(shop: PricesShop): Promise<number> {
   const now = shop.now();
   if (arePricesDue(state, now) || (await isAnyStale(shop.db))) await applyDuePrices(shop);
   else if (state.history_at !== null) await noteSaleHistory(shop);
-  // If the staged instant is less than a second away, the next check must come at once.
+  // After staging, the next check comes at once, because the sale may begin or end in less than a second.
   else if (isToStage(state, now)) return (await stagePrices(shop)) ? 0 : LOOK_MS;
   else if (state.next_at !== null) return Date.parse(state.next_at) - Date.parse(now);
   return LOOK_MS;

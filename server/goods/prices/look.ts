@@ -22,8 +22,8 @@ type Looked = {
 };
 
 /**
- * Shows the effect of a wanted change of prices. The rows are sorted as in the product list, and within a product by
- * colour and size.
+ * Returns the effect of a wanted change of prices. The products have the order of `findGoods`, and the rows of a
+ * product are sorted by colour and size.
  */
 export async function lookAtPrices(shop: PricesShop, wanted: Wanted, { page, limit, show }: Page): Promise<Looked> {
   const { db } = shop;

@@ -91,8 +91,8 @@ function sumOf(paise: readonly number[]): number {
 }
 
 /**
- * Makes a hash of the goods and their usual prices. A later hash that differs shows that somebody has changed the goods
- * or prices meanwhile, so that the shop does not change prices that the admin has not seen.
+ * Makes a hash of the goods and their usual prices. If a later hash differs, somebody has changed the goods or prices
+ * meanwhile, and the shop must not change prices that the admin has not seen.
  */
 export function seenMark(planned: readonly PlannedPrice[]): string {
   const hash = createHash('sha256');

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * The totals of the items that the shop has sold at a sale's prices. `reductionPaise` is the amount by which these
- * items would have cost more at their usual prices.
+ * The totals of the items that the shop has sold at a sale's prices. `reductionPaise` is the sum by which the sale has
+ * lowered the prices of these items.
  */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 

@@ -37,10 +37,10 @@ import {
 import { differingPrices, noteRepriced } from './write-prices.ts';
 
 // For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. The shop therefore stages
-// the prices: one process computes the prices shortly before the sale begins or ends (`stagePrices`). At the instant of
-// the beginning or end, a process computes the prices of products again that somebody has edited meanwhile, and copies
-// all prices into the variants (`writeStaged`). If somebody edits a sale, the staged prices become invalid, and
-// `applyDuePrices` does all of the work when the sale begins or ends.
+// the prices: one process computes the prices shortly before the sale begins or ends (`stagePrices`). When the sale
+// begins or ends, a process copies all these prices into the variants (`writeStaged`). Before that, it computes the
+// prices again for products that somebody has edited meanwhile. If somebody edits a sale, the staged prices become
+// invalid, and `applyDuePrices` does all of the work when the sale begins or ends.
 
 /** The shop stages prices this number of milliseconds before a sale begins or ends. */
 const STAGE_MS = 30_000;
@@ -157,10 +157,7 @@ async function begin(db: Tx, rows: readonly MarkdownRow[], instant: string): Pro
   await noteBeginningsAndEnds(db, rows, instant, await countComing(db));
 }
 
-/**
- * Writes the price history of staged prices that have begun, about a second after a process has written them into the
- * variants.
- */
+/** Adds staged prices to the price history, about a second after a process has written them into the variants. */
 export async function noteSaleHistory({ db }: Pick<PricesShop, 'db'>): Promise<void> {
   await inTransaction(db, async (db) => noteHistory(db, await lockPriceState(db)));
 }

@@ -21,8 +21,8 @@ type Undone = { undone: number; left: LeftPrice[] };
 
 /**
  * Restores the usual prices from before a bulk change. A price that somebody has changed since then stays, and the
- * answer lists it in `left`. Throws 404 for a change that is unknown or too old, and 409 if somebody has already undone
- * the change.
+ * function returns it in `left`. Throws 404 for a change that is unknown or too old, and 409 if somebody has already
+ * undone the change.
  */
 export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<Undone> {
   const undone = await inTransaction(shop.db, async (db) => {

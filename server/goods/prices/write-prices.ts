@@ -25,7 +25,8 @@ type Written = { productIds: string[]; variantsOf: ReadonlyMap<string, number> }
 
 /**
  * Sets locked variants to their present price: the usual price, or the price of the best sale. Writes only prices that
- * change, with their history, and notes the events for webhooks. The caller must note the change of the catalogue.
+ * change, adds them to the history, and writes the events for webhooks. The caller must record the change for the
+ * catalogue.
  */
 export async function writePrices(
   db: Tx,
@@ -66,7 +67,10 @@ export async function differingPrices(
   return differing;
 }
 
-/** Notes events about products whose prices have changed, if a webhook subscribes to changes of products. */
+/**
+ * If a webhook subscribes to changes of products, writes an event for each of these products, whose prices have
+ * changed.
+ */
 export async function noteRepriced(db: Tx, productIds: readonly string[], now: string): Promise<void> {
   if (productIds.length > 0 && (await isHeard(db, 'product.updated')))
     await noteEvents(

@@ -18,8 +18,8 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
 }
 
 /**
- * Reads each variant's lowest price before a sale, for the sales that show this price struck through. Most sales show
- * no struck price, so the function usually reads nothing.
+ * Reads each variant's lowest price before a sale, for the sales that show this price struck through. Most sales do not
+ * show this price, so the function usually reads nothing.
  */
 export async function lowestBefore(
   db: Db,

@@ -59,7 +59,7 @@ test('the first product of a name keeps the link; a later one carries its id, al
   const third = await makeProduct(shop, { name });
   for (const { id } of [second, third]) expect(await pathOf(id)).toBe(`${bare(name)}?id=${id}`);
   expect(await at(name)).toBe(`${name} Rani`);
-  // The API's call by name still answers the newest product that now has this name.
+  // The API's call by name still returns the newest product that now has this name.
   expect((await shop.guest.call(`GET /products/by-name/${encodeURIComponent(name)}`)).body.product.id).toBe(third.id);
   await rename(admin, first, name);
   expect([await idAt(name), await pathOf(first.id)]).toEqual([first.id, bare(name)]);

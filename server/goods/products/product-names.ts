@@ -17,7 +17,7 @@ import { together } from '../../platform/db/together.ts';
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
   const listed = JSON.stringify([...new Set(names)]);
-  // The lock makes other transactions wait if they retire a product that owns one of these names. After the wait, the
+  // The lock makes another transaction wait if it retires a product that owns one of these names. After the wait, the
   // other transaction finds the products to which this transaction has given the names.
   const owned = await db
     .selectFrom('product_names')

@@ -53,7 +53,7 @@ type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
  * Lists products as visitors see them, from the cache, in the order of the ids. Leaves out products that are no longer
- * for sale. The answer shows the state of the catalogue's version, like all answers to visitors.
+ * for sale.
  */
 export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));

@@ -43,8 +43,8 @@ export async function saveProduct(
   files: readonly UploadedFile[],
   adminId: string,
 ): Promise<string> {
-  // Encoding takes seconds and must not hold a transaction open, so the function stores the pictures before the
-  // transaction. A stored picture that no product uses does no harm.
+  // Encoding takes seconds, and a transaction must not stay open so long, so the function stores the pictures before
+  // the transaction. A stored picture that no product uses does no harm.
   if (!form.id) refuseImageCount(files.length);
   const pictureIds: string[] = [];
   for (const file of files)

@@ -27,7 +27,7 @@ export function isHeld({ markdown_id }: Held): boolean {
 }
 
 /**
- * A price as a client sends it, in paise. If the client leaves a field out, its value stays. contract/fields.ts
+ * A price as a client sends it, in paise. If the client leaves a field out, the stored value stays. contract/fields.ts
  * explains `isUsual`.
  */
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };

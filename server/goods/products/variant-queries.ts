@@ -60,8 +60,8 @@ type Writer = { userId: string | null; now: string; cause: 'hand' | 'import' };
 
 /**
  * Writes new and changed variants, hundreds in one statement. The caller gives the usual price of each variant. The
- * present price follows from the usual price and the running sales, and the history of prices notes the present price.
- * The transaction must have called `holdPrices`.
+ * present price follows from the usual price and the running sales, and the function adds it to the history of prices
+ * if it has changed. The transaction must have called `holdPrices`.
  */
 export async function writeVariants(
   db: Tx,

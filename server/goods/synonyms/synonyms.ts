@@ -14,7 +14,8 @@ type SynonymsRow = Schema['synonyms'];
 const table = singleRow('synonyms');
 
 /**
- * Returns the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
+ * Returns the synonyms of the search: the owner's synonyms or, if the owner has saved none, the shop's built-in
+ * synonyms.
  */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
   const row = await table.find(db);
@@ -24,8 +25,8 @@ export async function getSynonyms(db: Db): Promise<Synonyms> {
 type Change = { words: string; expectedUpdatedAt?: string | undefined };
 
 /**
- * Saves the synonyms. An empty text restores the synonyms that the shop comes with. Throws 409 if somebody else has
- * edited the synonyms meanwhile.
+ * Saves the synonyms. An empty text restores the shop's built-in synonyms. Throws 409 if somebody else has edited the
+ * synonyms meanwhile.
  */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -51,9 +51,9 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
 }
 
 /**
- * Makes a backup that was begun, and stores its progress and result in its row. Throws BackupError, or the reason of
- * the signal that ended the backup. With `isTriedAgain`, the function throws an error of the database without storing a
- * result in the row, so that the next attempt can continue.
+ * Does the work of a backup that was begun, and stores the progress and the result in the backup's row. Throws
+ * BackupError, or the reason of the signal that ended the backup. With `isTriedAgain`, the function throws an error of
+ * the database without storing a result in the row, so that the next attempt can continue.
  */
 async function finishBackup(
   source: Source,
@@ -141,10 +141,10 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
   const place = () => openPlace(address, env);
   try {
     await finishBackup(shop, id, place, { isTriedAgain: true });
-    // Another process may have taken this backup over. The unfinished backup looks like the remains of a failed backup,
-    // but this process must not remove it.
+    // Another process may have taken over this backup. `tidyPlace` would remove that process's unfinished backup,
+    // because it looks like the remains of a failed backup.
     shop.signal?.throwIfAborted();
-    // Without `BACKUP_TO` a backup is only there to be downloaded, so one backup is enough.
+    // Without `BACKUP_TO`, a backup is made only to be downloaded, so one backup is enough.
     await tidyPlace(
       place(),
       env.BACKUP_TO ? { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS } : { days: 1, weeks: 1 },

@@ -7,7 +7,7 @@ import { StoreRefusal } from './trouble.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Keeps backups under a prefix of a bucket. A backup stores each table in parts of a few MB, so the shop can send each
+ * Stores backups under a prefix of a bucket. A backup stores each table in parts of a few MB, so the shop can send each
  * file in one request.
  */
 export function bucketPlace(address: string, s3: S3Settings, prefix: string): Place {

@@ -13,8 +13,8 @@ type PictureFile = [name: string, sha256: string, bytes: number];
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Reads a whole backup: counts and sums up every row, and hashes every picture. Throws BackupError if a row or a
- * picture is missing or different.
+ * Reads a whole backup: counts the rows of each table, computes their checksum, and hashes every picture. Throws
+ * BackupError if a row or a picture is missing or different.
  */
 export async function checkBackup(
   place: Place,

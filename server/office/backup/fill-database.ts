@@ -60,7 +60,7 @@ export async function holdsShop(target: Target): Promise<boolean> {
   }
 }
 
-/** Returns the database or the data folder in a form for people, without the password. */
+/** Returns the address of the database without its password, or the path of the data folder, for messages. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
   return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
 }

@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 /** The ending of an incomplete file's name. Lists of the folder's files leave incomplete files out. */
 const HALF = /\.half-[0-9a-f]{12}$/;
 
-/** Keeps backups in a folder that only its owner can read, because a backup contains all data of the shop. */
+/** Stores backups in a folder that only its owner can read, because a backup contains all data of the shop. */
 export function folderPlace(folder: string): Place {
   const made = new Set<string>();
   const makeFolder = async (path: string) => {

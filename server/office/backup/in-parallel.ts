@@ -1,6 +1,6 @@
 /**
- * Calls `work` for every item, for `atOnce` items at the same time. After a failure, the function begins no further
- * items, waits for the items in progress, and throws.
+ * Calls `work` for every item, for at most `atOnce` items at the same time. After a failure, the function begins no
+ * further items, waits for the items in progress, and throws.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

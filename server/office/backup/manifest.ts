@@ -37,7 +37,7 @@ export const Manifest = z.object({
    * `pictures/`, named by their sha256. All backups in a folder or bucket share these picture files.
    */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
-  /** The shop's key and the recorded ends of the log of changes, as the files that a data folder has. */
+  /** The shop's key and the recorded ends of the log of changes. The files have the same form as in a data folder. */
   files: z.array(Part),
   /**
    * A mark of the shop's key, which differs for each key and does not reveal the key; null if the shop has no key yet.
@@ -97,8 +97,8 @@ export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 /**
- * The most bytes of an unpacked part of a backup. A part ends as soon as it has two million characters after a batch of
- * a thousand rows, but each row of the last batch may be long.
+ * The largest size of an unpacked part of a backup, in bytes. The shop ends a part after the batch of a thousand rows
+ * with which the part reaches two million characters, but each row of that batch may be long.
  */
 const LONGEST_PART = 256 * 1024 * 1024;
 

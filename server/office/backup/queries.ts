@@ -2,7 +2,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type BackupRow = Schema['backups'];
 
-/** The most backups in the list. The shop deletes the rows of older backups. */
+/** The list contains at most this many backups. The shop deletes the rows of older backups. */
 const MOST_ROWS = 50;
 
 /**

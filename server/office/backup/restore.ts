@@ -115,9 +115,8 @@ async function restoreRows(
 }
 
 /**
- * Turns errors into sentences as `asSentences` does, with messages of its own for two errors: a full disk, after which
- * the written files stay for the next attempt; and a lost connection to PostgreSQL, because PostgreSQL stops if its own
- * disk is full.
+ * Turns errors into sentences as `asSentences` does. Two errors get other messages here. If the disk is full, the
+ * written files stay for the next attempt. If the connection to PostgreSQL is lost, the disk of PostgreSQL may be full.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   return asSentences(place, work).catch((error: BackupError) => {

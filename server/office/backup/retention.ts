@@ -6,9 +6,9 @@ import type { Place } from './place.ts';
 type Keep = { days: number; weeks: number };
 
 /**
- * Returns which of these backups to keep, oldest first: for each of the last `days` days and of the last `weeks` weeks
- * that have a backup, the newest backup. Also answers the backup before the newest, because somebody may be downloading
- * it.
+ * Returns the backups to keep, the oldest first. The function keeps the newest backup of each day and of each week, for
+ * the last `days` days and the last `weeks` weeks that have a backup. It also keeps the backup before the newest,
+ * because somebody may be downloading it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();
@@ -52,8 +52,8 @@ export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
 }
 
 /**
- * Removes a backup. Removes the manifest first, so that after an interruption the rest does not look like a complete
- * backup.
+ * Removes a backup. Removes the manifest first, so that after an interruption the remaining files do not look like a
+ * complete backup.
  */
 async function removeBackup(place: Place, name: string): Promise<void> {
   const paths = await place.list(`${name}/`);

@@ -16,7 +16,7 @@ export function isRow(line: unknown): line is Row {
 }
 
 const READ_AT_ONCE = 1000;
-/** The most parameters of an SQL statement. SQLite allows 32,766. */
+/** The shop uses at most this many parameters in an SQL statement. SQLite allows 32,766. */
 const MOST_PARAMETERS = 8000;
 
 /**
@@ -113,7 +113,7 @@ export class RowSum {
   rows = 0;
   readonly #hash = createHash('sha256');
 
-  /** Adds rows to the count and the checksum. Returns the text that stands for the rows in a backup. */
+  /** Adds rows to the count and the checksum. Returns these rows as the text that a backup stores. */
   add(rows: readonly Row[]): string {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     this.#hash.update(text);

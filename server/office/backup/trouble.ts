@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors.ts';
 import { isDiskFull } from '../../platform/db/errors.ts';
 
 /**
- * The error if the shop cannot make, read or restore a backup. The message of the error is a sentence for the person
+ * Is thrown if the shop cannot make, read or restore a backup. The message of the error is a sentence for the person
  * who asked for the backup or the restore.
  */
 export class BackupError extends Error {}

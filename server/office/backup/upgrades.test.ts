@@ -47,8 +47,8 @@ const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 
 const all = (await readdir(folder)).toSorted();
 /**
- * PostgreSQL takes a second for each schema, so its quick form tests only the first, the last and every sixth schema.
- * The tests on SQLite test every schema.
+ * On PostgreSQL each schema takes a second, so the quick form of this test uses only the first, the last and every
+ * sixth schema. On SQLite the test uses every schema.
  */
 const asked = isPostgres && !isFull ? all.filter((_, n) => n % 6 === 0 || n === all.length - 1) : all;
 

@@ -74,7 +74,7 @@ function ordersIn(db: Db, { from, to }: Span) {
     .where('orders.created_at', '<', startOfDay(addDays(to, 1)));
 }
 
-/** Converts the sums to numbers, because PostgreSQL answers them as text. */
+/** Converts the sums to numbers, because PostgreSQL returns them as text. */
 function inNumbers(row: Counted): Counted {
   return { ...row, name: row.name.trim(), returned: Number(row.returned), delivered: Number(row.delivered) };
 }

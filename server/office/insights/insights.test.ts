@@ -100,7 +100,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
     const { lowStock } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
     return lowStock.map(({ name, stock, sold }: { name: string; stock: number; sold: number }) => [name, stock, sold]);
   };
-  // Three of six pieces were sold in thirty days, so the other three will last for thirty days at this rate.
+  // Three of six pieces were sold in thirty days, so the remaining three will last for thirty days at this rate.
   expect(await names('low-stock')).toEqual(['Last of unsold']);
   expect(await lowNames()).toEqual([['Gone', 0, 2]]);
   await order(fast.variants[0]?.id, 2);
@@ -112,8 +112,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
   ]);
   const { facets } = (await admin.call(`GET /products?categories=${categoryId}`)).body;
   expect(facets.availability).toEqual({ inStock: 4, outOfStock: 1, lowStock: 2 });
-  // One piece of "Fast" in the first size is left. One piece that is left counts as low stock only while the sales are
-  // recent.
+  // One piece of "Fast" in the first size is left. This stock counts as low only as long as the sales are recent.
   const before = shop.now();
   shop.wait(31 * 86_400_000);
   expect(await forgetEarlierSales(shop.db, before, before)).toBe(0);

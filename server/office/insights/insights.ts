@@ -103,8 +103,8 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
 }
 
 /**
- * Sums up by how much each offer reduced the prices of orders. The list of reductions contains free delivery, but the
- * sums do not.
+ * Sums up by how much each offer reduced the prices of orders. `offers` also lists free delivery, but `gross` and `off`
+ * do not include it.
  */
 async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Span) {
   if (!(await hasReductions(db))) return {};
@@ -158,7 +158,7 @@ function toEveryDay(days: readonly DayTotals[], from: string, length: number): I
  */
 function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
   const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
-  // The list has categories with equal revenue in the order in which they were made.
+  // Categories with equal revenue are listed in the order in which they were made.
   const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
   for (const { categoryId, pieces, paise } of byCategory) {
     if (categoryId === null) continue;

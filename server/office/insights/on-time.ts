@@ -12,9 +12,9 @@ type OnTime = { zone: string; courier: string; delivered: number; onTime: number
 const isOnTime = sql<boolean>`orders.delivered_at < orders.expected_on || 'T18:30:00.000Z'`;
 
 /**
- * For each delivery zone and courier, counts the delivered orders of a span, and how many of these orders arrived by
- * the last promised day. An order counts for the courier of its first parcel, or for '' without a parcel. The highest
- * counts come first.
+ * Counts the delivered orders that were placed in a span, for each delivery zone and courier, and counts how many of
+ * these orders arrived by the last promised day. An order counts for the courier of its first parcel, or for '' if it
+ * has no parcel. The rows with the most delivered orders come first.
  */
 export async function listOnTime(db: Db, { from, to }: Span): Promise<OnTime[]> {
   const courier = sql<string>`coalesce((select couriers.name from parcels

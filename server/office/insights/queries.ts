@@ -8,7 +8,7 @@ import { pause } from '../../platform/scheduling/slices.ts';
 
 /** A span of Indian days, which includes its first and its last day. */
 export type Span = { from: string; to: string };
-/** The most lines in a list of products. */
+/** A list of products has at most this many lines. */
 export const LISTED = 10;
 
 /**
@@ -109,8 +109,8 @@ async function findProducts(db: Db, ids: readonly string[]) {
 const PRODUCTS_AT_ONCE = 1000;
 
 /**
- * Lists sizes that were sold since the beginning of a day, and that are sold out or will sell out within days at the
- * same rate. Sold-out sizes come first, then the sizes that sold most.
+ * Lists sizes that were sold since the beginning of a day, and that are sold out or will sell out in fewer than
+ * `COVER_DAYS` days at the same rate. Sold-out sizes come first, then the sizes that sold most.
  */
 export async function listLowStock(db: Db, since: string) {
   const sold = db

@@ -166,8 +166,8 @@ function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, 
 }
 
 /**
- * The form of a sender. For WhatsApp, the sender is Meta's id of a phone number, which people confuse with the number
- * itself. For SMS, the sender is six letters, or six digits for promotions.
+ * The patterns of valid senders. For WhatsApp, the sender is Meta's id of a phone number, which people confuse with the
+ * number itself. For SMS, the sender is six letters, or six digits for promotions.
  */
 const senderShapes = { whatsapp: /^\d{4,20}$/, sms: /^([A-Za-z]{6}|\d{6})$/ };
 

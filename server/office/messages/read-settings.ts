@@ -27,10 +27,10 @@ import type { Sales } from '../../sales/sales.ts';
 import { areWordsFixed, defaultWords, exampleValues } from './default-words.ts';
 import { exampleLink } from './test-message.ts';
 
-/** The most messages in the list of sent messages. */
+/** The list of sent messages contains at most this many messages. */
 const LATEST = 100;
 
-/** Reads everything about messages that an owner sees. The answer contains no keys of providers. */
+/** Reads everything about messages that an owner sees. The result contains no keys of providers. */
 export async function readSettings(shop: Sales): Promise<MessageSettings> {
   const { db, env } = shop;
   const now = shop.now();

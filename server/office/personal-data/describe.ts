@@ -5,8 +5,8 @@ import type { collectRows } from './queries.ts';
 type Rows = Awaited<ReturnType<typeof collectRows>>;
 
 /**
- * Makes the content of a shopper's file of personal data from the shopper's rows. Writes each row of an order or a
- * return inside that order or return.
+ * Makes a shopper's file of personal data from the shopper's rows. Rows that belong to an order or a return become
+ * parts of that order or return.
  */
 export function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
   const { wishlist, cart, cartCodes, sessions, securityEvents } = rows;
@@ -31,7 +31,10 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
-/** Describes an order by all its columns but two, and its parts by the columns that contain data about the customer. */
+/**
+ * Describes an order by all its columns except the user's id and the text for searches. Describes the rows that belong
+ * to the order (such as items and payments) by the columns that contain data about the customer.
+ */
 function describeOrder({ order, items, documents, edits, events, offers, upi, online, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
@@ -96,7 +99,7 @@ function partsOfReturns(rows: Belonging) {
 }
 
 /**
- * Groups rows by their order or return, and leaves out its id in the rows. The function goes through all rows only
+ * Makes a function that returns the rows of one order or return, without its id. The function groups all rows only
  * once.
  */
 function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {

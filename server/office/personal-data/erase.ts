@@ -40,7 +40,7 @@ const INVOICE_YEARS = 8;
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
   // The shopper may place an order while the shop erases the data. If the order comes first, the shop refuses to erase
-  // the data; otherwise the order finds no open account.
+  // the data. If the erasure comes first, the shop refuses the order.
   const customer = orNotFound(await users.lockCustomer(db, id), notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());

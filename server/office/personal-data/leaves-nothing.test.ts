@@ -22,7 +22,7 @@ const PHONE = '9876512345';
 const ACCOUNT = '509912345678';
 const MARKS = [MARK, PHONE, ACCOUNT];
 
-/** Columns whose content the shop computes from other columns. The customer's file contains the other columns. */
+/** Columns that the shop computes from other columns. The customer's file contains those other columns. */
 const SHOWN_OTHERWISE = [
   ...['users.email_key', 'users.username_key', 'users.find_text', 'orders.find_text', 'returns.payout'],
   'invoice_lines.reason',
@@ -58,7 +58,7 @@ type Customer = Awaited<ReturnType<typeof aCaller>>;
 
 /**
  * Makes a phone order with a noted call, an edit, a parcel and a delivery. The customer returns one piece of the order,
- * and gets its money back.
+ * and the shop refunds it.
  */
 async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { variants } = await makeProduct(shop, { variants: [{ stock: 9 }] });

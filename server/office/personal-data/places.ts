@@ -13,8 +13,8 @@ type Place<T extends keyof Schema> = {
   /** The columns of the table that contain data about a person. */
   personal: ReadonlyArray<Column<T>>;
   /**
-   * `deleted`: erasing deletes the rows. `emptied`: erasing empties the personal columns, and nothing in the rest names
-   * the person. `expires`: the shop deletes the rows after some time in any case.
+   * `deleted`: erasing deletes the rows. `emptied`: erasing empties the personal columns, and no other column of the
+   * rows names the person. `expires`: the shop deletes the rows after some time in any case.
    */
   erased: 'deleted' | 'emptied' | 'expires';
   /** Columns that erasing leaves filled if goods were sold, because the law requires the shop to keep its books. */
@@ -56,7 +56,7 @@ export const places = {
   },
   cart_items: { personal: ['variant_id', 'quantity'], erased: 'deleted' },
   wishlist_items: { personal: ['product_id'], erased: 'deleted' },
-  // The entry also covers the keys of requests by staff, because the stored answers to staff name customers.
+  // The entry also covers the requests of staff, because the stored answers to staff contain names of customers.
   idempotency_keys: {
     personal: ['made', 'answer'],
     erased: 'emptied',

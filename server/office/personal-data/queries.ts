@@ -38,7 +38,10 @@ export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<st
   return own;
 }
 
-/** Reads all rows about a shopper, except secrets: no password hash, no token and no name of a browser. */
+/**
+ * Reads all rows about a shopper, except secrets such as the password's hash, tokens and the random names in browsers'
+ * cookies.
+ */
 export async function collectRows(db: Db, userId: string) {
   return {
     account: await db

@@ -25,8 +25,7 @@ export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total
 }
 
 /**
- * Queues a failed email again. Throws 404 for an unknown email, also if an attempt is running, or if the email waits
- * for its first attempt.
+ * Queues a failed email again. Throws 404 if the email is unknown, is being sent now, or waits for its first attempt.
  */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -35,10 +34,7 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/**
- * Drops a failed email. Throws 404 for an unknown email, also if an attempt is running, or if the email waits for its
- * first attempt.
- */
+/** Drops a failed email. Throws 404 if the email is unknown, is being sent now, or waits for its first attempt. */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = orNotFound(await dropFailedJob(db, KINDS, id), notFoundText.unsentEmail);

@@ -9,9 +9,9 @@ import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
 // A CDN caches the shop's answers until a job purges them. The job's payload stores the version up to which the job has
-// purged, so the shop misses no change if a process dies. The job purges each change twice. After the first purge the
-// CDN may have got the old state again, from a process that had not read the change yet, or by an answer that was still
-// on its way.
+// purged, so the shop misses no change if a process dies. The job purges each change twice. After the first purge, the
+// CDN may still cache an old answer: one from a process that had not read the change yet, or one that was on its way
+// during the purge.
 
 /**
  * The time between the two purges of a change, in milliseconds. During this time every process reads the change, and
@@ -39,13 +39,13 @@ export async function purgeCdn(
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
-  // The job reads PostgreSQL's timeline before the catalogue's version. If a failover comes in between, the version
-  // belongs to a later timeline, and the next run purges again.
+  // The job reads PostgreSQL's timeline before the catalogue's version. If a failover comes in between, the next run
+  // finds a new timeline, and purges everything.
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
-  // After a failover, the CDN may have cached changes that were lost with the old primary, and the same version numbers
-  // may come again. After a failover the job therefore purges everything.
+  // After a failover, the CDN may have cached changes that were lost with the old primary, and the new primary may use
+  // the same version numbers for other changes. The job therefore purges everything.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
   // After somebody has restored a backup, the catalogue's version may be lower than before. The job then purges
@@ -65,8 +65,8 @@ export async function purgeCdn(
 }
 
 /**
- * From now on, purges the CDN after each change. First purges everything, because a new build makes other pages. Does
- * nothing without a CDN.
+ * Lets the job purge everything once, because a new build makes other pages, and then after each change purge the
+ * changed answers. Does nothing without a CDN.
  */
 export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
   if (env.CDN === undefined) return;
@@ -79,7 +79,7 @@ export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: L
     timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
   });
   await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });
-  // The job that runs now may belong to a previous build, so the loop waits for its end.
+  // A process of the previous build may be running the job, so the loop tries again until that run has ended.
   for (let tries = 0; tries < TRIES_TO_START; tries++) {
     if (await hurryUpkeep(db, 'purgeCdn', now(), {})) return;
     await wait(1000, undefined, { ref: false });

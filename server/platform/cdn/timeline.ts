@@ -5,8 +5,7 @@ import type { Db } from '../db/schema.ts';
 
 /**
  * Returns the timeline of the primary. PostgreSQL begins a new timeline at each promotion of a replica, and commits of
- * the previous timeline may be lost then. On SQLite, and if a database service hides the timeline, the answer is always
- * the same text.
+ * the previous timeline may be lost then. Returns '' on SQLite, and if a database service hides the timeline.
  */
 export async function readTimeline(db: Db): Promise<string> {
   if (!isPostgres(db)) return '';

@@ -5,9 +5,9 @@ import type { Db } from '../db/schema.ts';
 const cameAt = { audit_log: 'at', security_log: 'at', users: 'created_at' } as const;
 
 /**
- * Counts the rows above the row with this id. While somebody pages through a list, the shop skips these newer rows, so
- * that the list does not shift. `count` counts the list's rows that meet a condition. Returns 0 if no id is given, or
- * the row was deleted.
+ * Counts the rows that are newer than the row with the id `upTo`. While somebody pages through a list, the shop skips
+ * these newer rows, so that the list does not shift. `count` counts the list's rows that meet a condition. Returns 0
+ * without `upTo`, or if the row no longer exists.
  */
 export async function countAbove(
   db: Db,

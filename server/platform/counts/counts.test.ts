@@ -1,4 +1,4 @@
-// On both engines: each engine has its own triggers, which note the rows to count again.
+// On both engines: each engine has its own triggers, which record the stretches to count again.
 import { expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

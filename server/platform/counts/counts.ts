@@ -18,8 +18,8 @@ export { listChanged, sumsIn, type Sums } from './sums.ts';
 // (decisions/0083). A stretch is a day, or the rows whose ids begin with the same five digits.
 
 /**
- * Selects rows of a list. A missing field does not narrow the selection. `from` and `to` are the first and the last
- * stretch.
+ * Selects rows of a list. Each field is a condition; a missing field is no condition. `from` and `to` are the first and
+ * the last stretch.
  */
 type Narrowing = {
   kinds?: readonly string[] | undefined;

@@ -2,9 +2,9 @@
 export type Stretch = { stretch: string; count: number };
 
 /**
- * Finds the stretches of a list that contain the rows of a page, and the number of matching rows in these stretches
- * before the page. The caller reads only the stretches of the page, even for a deep page. `stretches` are in the order
- * of the list. Returns undefined if the list ends before the page.
+ * Finds the first and the last stretch that contain rows of a page. The returned `offset` is the number of matching
+ * rows of the first stretch that come before the page. The caller then reads only these stretches, even for a page far
+ * down the list. `stretches` are in the order of the list. Returns undefined if the list ends before the page.
  */
 export function findPage(
   stretches: readonly Stretch[],

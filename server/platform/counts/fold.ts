@@ -7,8 +7,9 @@ import { isInParts } from './parts.ts';
 import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 
 /**
- * A note marks a part as changed. After the shop has summed up a part, the shop deletes at most this many notes about
- * the part. If more notes are left, the part still counts as changed, and the next run sums up the part again.
+ * A note is a row that marks a part (a day or a stretch) as changed. After the shop has summed up a part, it deletes at
+ * most this many notes about the part. If there are more, the part still counts as changed, and the next run sums it up
+ * again.
  */
 const MOST_NOTES = 10_000;
 
@@ -29,8 +30,8 @@ export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSi
 
 /**
  * Sums up one part. The transaction first reads the notes about the part, and later deletes only these notes: if
- * another transaction changes the part meanwhile, its note stays. Processes take turns by a lock. Without the lock, the
- * process that read earlier might write last, and store old sums.
+ * another transaction changes the part meanwhile, the note of that transaction stays. On PostgreSQL a lock lets only
+ * one process sum up at a time. Without the lock, a process that has read older rows might store its sums last.
  */
 async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
   const { lock, notes, key, format } = sums;
@@ -53,9 +54,9 @@ async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
 }
 
 /**
- * Compares the stored sums with their rows, and returns the wrong parts. Sums can be wrong only if somebody has changed
- * the tables by hand. Notes a wrong part as changed, so the shop computes the part from its rows until a job sums it up
- * again.
+ * Compares the stored sums with their rows, and returns the wrong parts. Stored sums may be wrong, for example, after
+ * somebody has changed a table by hand. Marks each wrong part as changed, so the shop computes the part from its rows
+ * until a job sums it up again.
  */
 export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<string[]> {
   const wrong: string[] = [];

@@ -20,7 +20,7 @@ const none = sql<string>`''`;
  * these lists change (migrations 48, 50 and 90).
  */
 const lists = {
-  /** The shop counts the saves in the log by their action and by their person. */
+  /** The shop counts the saves in the log by the action and by the person who saved. */
   log: {
     cut: { column: 'at', by: 'day' },
     from: (which) =>
@@ -76,7 +76,7 @@ const lists = {
 
 export type CountedList = keyof typeof lists;
 
-/** Describes how the rows of a list are counted, for each kind and mark in each stretch. */
+/** Defines the table with the counts of a list: the number of rows in each stretch, for each kind and mark. */
 export function sumsOf(list: CountedList): Sums<'list_counts'> {
   const { cut, from, kind, mark }: List = lists[list];
   const table = {

@@ -4,8 +4,8 @@ import { isInParts, partOf, type Cut, type Span, type Which } from './parts.ts';
 
 /**
  * Describes sums that the shop stores for each part of some rows: for each day of the orders, or for each stretch of a
- * long list (counts.ts). When a transaction changes rows, a trigger notes their part in the table that `notes` names.
- * Until a job sums up the part again, queries compute the part's sums from its rows.
+ * long list (counts.ts). When a transaction changes rows, a trigger records the part of these rows in the table
+ * `notes`. Until a job sums up the part again, queries compute the part's sums from its rows.
  */
 export type Sums<Table extends string = string> = {
   /**
@@ -14,12 +14,15 @@ export type Sums<Table extends string = string> = {
    */
   lock: 'day totals' | 'list counts';
   notes: 'changed_days' | 'changed_stretches';
-  /** The column with the part, in the notes and in the tables of sums. */
+  /** The name of the column for the part, in the table `notes` and in the tables of sums. */
   part: 'day' | 'stretch';
-  /** The columns that identify the list, in notes and tables that several lists share. */
+  /** Column names with values that select the rows of one list, because several lists share the tables. */
   key: Readonly<Record<string, string>>;
   cut: Cut;
-  /** The number of the present format of a part's sums. A part that is stored in another format counts as changed. */
+  /**
+   * The table that stores the format of a part's sums, and the number of the present format. A part in another format
+   * counts as changed.
+   */
   format?: { table: Table; number: number };
   tables: Readonly<Record<Table, SumsTable>>;
 };
@@ -30,9 +33,9 @@ type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
  * definition.
  */
 type SumsTable = {
-  /** The rows to sum up, and the tables that they come from. */
+  /** Returns the SQL for the tables to sum up, with only the rows that `which` selects. */
   from: (db: Db, which: Which) => RawBuilder<unknown>;
-  /** The SQL for the part of a row, if the table does not use the part of `cut`. */
+  /** The SQL that computes the part of a row; without it, `cut` decides the part. */
   part?: RawBuilder<string>;
   /** The columns by which the sums are grouped, besides the part. */
   by: Columns;
@@ -57,9 +60,9 @@ export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which:
 }
 
 /**
- * Returns a subquery with the sums of these parts: stored sums, and for changed parts sums that are computed from their
- * rows. The function lists the changed parts before it reads anything else. A part that changes or is summed up
- * meanwhile is therefore counted once, in its new state.
+ * Returns a subquery with the sums of these parts: the stored sums of unchanged parts, and sums that the database
+ * computes from the rows of changed parts. The function lists the changed parts before it reads anything else. A part
+ * that is summed up meanwhile is therefore counted only once.
  */
 export async function sumsIn<All extends keyof Schema, Table extends All>(
   db: Db,

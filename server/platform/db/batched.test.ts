@@ -1,4 +1,4 @@
-// On both engines: each engine has its own way to send statements that several callers request at the same time.
+// On both engines: on PostgreSQL, reads of several callers share one message; SQLite gets each read alone.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

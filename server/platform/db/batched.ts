@@ -6,16 +6,16 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * At most `atOnce` messages are under way at the same time. Later callers wait and share the next message, which has at
- * most `most` callers. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
+ * At most `atOnce` messages are under way at the same time. Callers that come meanwhile wait and share the next
+ * message, which serves at most `most` callers. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
- * Sends simultaneous requests of several callers to a database, or a shop, as one message. `send` answers the requests
- * in order. If `send` fails, all requests of the message fail. Therefore do not use this function for a request that
- * may itself fail or take long.
+ * Makes a function that sends simultaneous requests of several callers as one message. `send` returns the answers in
+ * the order of the requests. If `send` fails, all requests of the message fail. Therefore do not use `batched` for
+ * requests that may fail on their own, or that take long.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -79,9 +79,9 @@ class Line<Asked, Answer> {
     this.#underWay++;
     const next = this.#waiting.splice(0, this.#bounds.most);
     try {
-      // The message belongs to several calls, so no call's idempotency key may be written with it.
+      // The message belongs to several calls, so it must not write the idempotency key of one call.
       const answers = await besideCalls(async () => this.#send(next.map(({ asked }) => asked)));
-      // The cast is safe: `send` answers each request.
+      // The cast is safe: `send` returns an answer for each request.
       for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
     } catch (error) {
       for (const { answer } of next) answer.reject(error);

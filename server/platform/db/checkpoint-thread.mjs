@@ -17,7 +17,7 @@ parentPort.on('message', ({ file, how }) => {
 function bring(file, how) {
   const db = files.get(file) ?? open(file);
   const { busy, log, checkpointed } = db.prepare(`pragma wal_checkpoint(${how})`).get();
-  // If another process is making a checkpoint, SQLite answers -1 for both numbers.
+  // If another process is making a checkpoint, SQLite returns -1 for `log` and `checkpointed`.
   return { pages: log, isAll: busy === 0 && log === checkpointed };
 }
 

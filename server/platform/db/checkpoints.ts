@@ -12,9 +12,9 @@ const REST_MS = 30_000;
 /** The shop makes no checkpoint while the log has fewer bytes than this. */
 const ENOUGH = 4_194_304;
 /**
- * If the log has more pages (of 4 kB) than this, nothing else in this process writes during a checkpoint. Reads through
- * a long log are slow, and SQLite can overwrite the log from its beginning only when the whole log is in the file and
- * nobody writes.
+ * If the log has more pages (of 4 kB) than this, the shop makes a second checkpoint, during which nothing else in this
+ * process writes. Reads through a long log are slow, and SQLite can overwrite the log from its beginning only when the
+ * whole log is in the file and nobody writes.
  */
 const LONG = 8000;
 /**
@@ -59,7 +59,7 @@ export class Checkpoints {
     this.#exclude = exclude;
   }
 
-  /** Notes a write to the log, and plans the next checkpoint. */
+  /** Plans the next checkpoint after a write to the log, unless one is planned already. */
   written(): void {
     if (this.#hasEnded) return;
     this.#timer ??= setTimeout(() => {

@@ -3,7 +3,7 @@ import { wordsToFind } from '#domain/find-text.ts';
 
 /**
  * Returns the SQL condition that a row's `find_text` contains every word of a query. The shop folds the text and the
- * words (small Latin letters, no accents) before they reach the database. SQLite and PostgreSQL therefore give the same
+ * words (small letters without accents) before they reach the database. SQLite and PostgreSQL therefore give the same
  * result, whatever their language rules. A query that is only punctuation finds nothing.
  */
 export function hasWords(question: string): RawBuilder<boolean> {

@@ -14,8 +14,8 @@ const MOST_GREETING_MS = 2000;
 /**
  * Watches whether PostgreSQL still sends anything. If PostgreSQL is silent, for example because its machine has lost
  * its network, the shop refuses waiting requests after two seconds. The shop then refuses new requests at once, until
- * PostgreSQL answers again. The heartbeat counts time in ticks of this process, and not by the clock: a blocked process
- * receives nothing, although the database is not silent.
+ * PostgreSQL answers again. The heartbeat counts ticks of its timer instead of using the clock: while the process is
+ * blocked, it receives nothing, although the database is not silent.
  */
 export class Heartbeat {
   readonly #urls: readonly string[];
@@ -34,7 +34,7 @@ export class Heartbeat {
     this.#onSilence = onSilence;
   }
 
-  /** Notes that the database has sent an answer. */
+  /** Starts the count of silent ticks again, because the database has sent something. */
   hear(): void {
     this.#quietTicks = 0;
   }
@@ -52,7 +52,7 @@ export class Heartbeat {
     }
   }
 
-  /** Stops the ticks, when the pool of connections ends. */
+  /** Stops the timer. The pool calls this function when it ends. */
   stop(): void {
     clearInterval(this.#ticking);
   }

@@ -19,8 +19,8 @@ export function madeAt(id: string): Date {
 }
 
 /**
- * Makes a new id: a UUID version 7, so ids sort by the time when they were made, also within one millisecond of this
- * process.
+ * Makes a new id: a UUID version 7, so ids sort by the time when they were made. The ids of one process sort in order
+ * even within a millisecond.
  */
 export function newId(now: number = Date.now()): string {
   const millis = Math.max(now, lastMillis);

@@ -6,16 +6,16 @@ import { CHANNEL } from './channel.ts';
 import type { Db } from './schema.ts';
 
 /**
- * If the listener has received nothing for this time, it sends a text and waits for its own text to come back, because
- * a connection may be dead without an error.
+ * If the listener has received nothing for this time, it announces a text and waits until it receives this text,
+ * because a connection may be dead without an error.
  */
 const SILENCE_MS = 30_000;
 const ECHO_MS = 5_000;
 /** The wait before the listener connects again: first 250 ms, then twice as long each time, up to 30 seconds. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
 /**
- * The wait if the listener does not receive its own text, for example behind a pooler. The wait is long, because the
- * setup of a pooler hardly changes within minutes.
+ * The wait before the next attempt if the listener does not receive its own text, for example behind a pooler. The wait
+ * is long, because nobody changes the setup of a pooler within minutes.
  */
 const UNHEARD_WAIT_MS = 600_000;
 
@@ -53,7 +53,8 @@ export class Listener {
   }
 
   /**
-   * Begins to listen. `onWord` gets each announced text, or undefined if the listener may have missed announcements.
+   * Begins to listen. The listener calls `onWord` with each announced text, and with undefined if it may have missed
+   * announcements.
    */
   start(onWord: (word: string | undefined) => void, log: ListenerLog): void {
     this.#running = this.#run(onWord, log);
@@ -76,7 +77,7 @@ export class Listener {
         });
       } catch (error) {
         if (error instanceof UnheardError) waitMs = UNHEARD_WAIT_MS;
-        // The listener warns only once about a failure, until it works again.
+        // The listener logs only the first of several failures in a row.
         if (!signal.aborted && !this.#hasWarned)
           log.warn({ err: error }, 'PostgreSQL does not tell this process of changes (LISTEN); it goes on asking');
         this.#hasWarned = true;

@@ -90,8 +90,9 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      // This process waits for the lock without a time limit, because the process that has it will finish: another
-      // migration, or a reader of the whole database. The previous version of the shop serves visitors meanwhile.
+      // This process waits for the lock without a time limit, because the process that has the lock will finish: it
+      // runs another migration, or reads the whole database. The previous version of the shop serves visitors
+      // meanwhile.
       if (isLockedOut(error)) {
         await wait(LOCK_PAUSE_MS);
         continue;

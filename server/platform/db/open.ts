@@ -37,8 +37,7 @@ export function openDatabase(
 }
 
 /**
- * Opens the replica for large reads; its transactions write nothing. Returns undefined if the settings contain no
- * address of a replica.
+ * Opens the replica, which is for large reads only. Returns undefined if the settings contain no address of a replica.
  */
 export function openReplica(
   { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
@@ -52,9 +51,8 @@ export function openReplica(
 }
 
 /**
- * Returns the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use the answered
- * settings for work that needs one connection from beginning to end: migrations, and locks that last longer than a
- * transaction.
+ * Returns the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use these settings for
+ * work that needs one connection from beginning to end: migrations, and locks that last longer than a transaction.
  */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

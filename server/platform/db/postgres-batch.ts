@@ -29,10 +29,10 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * A batch: several statements in one message, with a single `Sync` at its end. The server answers with one message,
- * too; a `Sync` after each statement would cost a message in both directions for each statement. If a statement fails,
- * the server skips the later statements. Once the server knows a prepared statement, the batch sends only the
- * statement's name, and does not ask for the statement's columns again.
+ * A batch: several statements in one message, with a single `Sync` at its end. The server then sends its answers as one
+ * message, too. With a `Sync` after each statement, every statement would cost a message in each direction. If a
+ * statement fails, the server skips the later statements. Once the server knows a prepared statement, the batch sends
+ * only the statement's name, and does not ask for the statement's columns again.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -46,7 +46,10 @@ export class Batch extends pg.Query {
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
-  /** Gets the error, or the answers to all statements of the batch. pg looks for a function with this name. */
+  /**
+   * pg expects a function with this name. The batch calls it at the end, with the error or with the answers to all
+   * statements.
+   */
   callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {
@@ -71,7 +74,7 @@ export class Batch extends pg.Query {
     });
   }
 
-  // pg calls the methods below instead of the methods of its own queries.
+  // pg calls the methods below when messages of the server arrive.
 
   handleRowDescription({ fields }: Described): void {
     this.#columns = fields.map(({ name, dataTypeID, format }) => {

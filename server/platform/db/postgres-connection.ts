@@ -34,8 +34,8 @@ export class PostgresConnection implements DatabaseConnection {
   /** True until the shop has sent the transaction's `begin`, which goes together with the first statements. */
   #isBeginning = false;
   /**
-   * A promise that resolves to true when the connection has left its transaction, or to false if nobody can use the
-   * connection any more.
+   * A promise that resolves when the transaction of the connection has ended: to true, or to false if the connection is
+   * broken.
    */
   #isFree: Promise<boolean> | undefined;
 
@@ -97,7 +97,7 @@ export class PostgresConnection implements DatabaseConnection {
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
-    // Work that only reads, and that has read nothing yet, may move to another connection.
+    // A read may move to another connection, unless earlier statements of its transaction have already read something.
     const isMovable = isReading && (isAlone || this.#isBeginning);
     for (let tries = 1; ; tries++) {
       try {

@@ -27,8 +27,8 @@ export type PoolSettings = {
 export type PoolClient = Client & pg.PoolClient;
 
 /**
- * The connections to PostgreSQL. When PostgreSQL falls silent, the pool abandons its open connections and makes new
- * connections.
+ * The connections to PostgreSQL. When PostgreSQL sends nothing any more, the pool gives up its open connections and
+ * makes new ones.
  */
 export class ConnectionPool {
   readonly heartbeat: Heartbeat;
@@ -66,7 +66,7 @@ export class ConnectionPool {
   }
 }
 
-/** A connection to PostgreSQL that notes if the replica did not confirm a commit. */
+/** A connection to PostgreSQL that remembers if the replica did not confirm the last commit. */
 class Client extends pg.Client {
   /** The number of the server process behind this connection. pg has this number, but pg's types do not include it. */
   declare readonly processID: number | null;
@@ -108,7 +108,7 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'tanabana',
-    // Whole paise fit into a JavaScript number. By default pg would answer bigints as text.
+    // Whole paise fit into a JavaScript number. By default pg would return bigints as text.
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),

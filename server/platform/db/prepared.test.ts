@@ -139,7 +139,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const emailOf = prepared((db, id: string) => db.selectFrom('users').select('email').where('id', '=', id));
     await alone(async (db) => {
       const [first] = await emailOf(db, id).execute();
-      // Without its prepared statements, this connection behaves like another connection behind a pooler.
+      // Without its prepared statements, this connection behaves like a different connection that a pooler has lent.
       await sql`deallocate all`.execute(db);
       expect(await inTransaction(db, async (db) => emailOf(db, id).execute())).toEqual([first]);
       expect(await emailOf(db, id).executeTakeFirst()).toEqual(first);

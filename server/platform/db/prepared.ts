@@ -55,8 +55,8 @@ const names = new Map<string, string>();
 
 /**
  * Returns the name under which a server may keep a prepared query for a connection. The name is a hash of the SQL, so a
- * name never stands for two queries. Returns undefined for other queries, and for a query of all columns of a table,
- * because the next migration may change these columns.
+ * name never stands for two queries. Returns undefined for a query that `prepared` has not composed, and for a query
+ * with `select *` or `returning *`, because the next migration may change the table's columns.
  */
 export function nameOf(sql: string): string | undefined {
   return names.get(sql);

@@ -17,13 +17,13 @@ type Lock = {
 };
 
 const LOOK_MS = 100;
-/** A process that waits longer than this many milliseconds for the lock calls `onWait` once. */
+/** If a process waits longer than this many milliseconds for the lock, it calls `onWait` once. */
 const SAY_AFTER_MS = 2000;
 
 /**
- * Runs the work while no other process of the same shop, on this or another machine, prepares the shop at its start or
- * restores a backup. Waits for the lock as long as necessary. If the process that holds the lock dies, the operating
- * system or PostgreSQL releases the lock.
+ * Runs the work while no other process of the same shop, on this or another machine, runs such work. The work prepares
+ * the shop at its start, or restores a backup. Waits for the lock as long as necessary. If the process that holds the
+ * lock dies, the operating system or PostgreSQL releases the lock.
  */
 export async function withProcessLock<Result>(
   settings: Settings,

@@ -9,7 +9,7 @@ import type { Db } from './schema.ts';
  */
 const MOST_BEHIND_MS = 300;
 const LOOK_MS = 10;
-/** If the replica is unavailable or far behind, the shop does not ask it again for this many milliseconds. */
+/** If the replica is unavailable or far behind, the shop does not use it for this many milliseconds. */
 const REST_MS = 5000;
 /** The replica must answer within this many milliseconds how far it has followed the primary. */
 const MOST_ANSWER_MS = 1000;
@@ -36,8 +36,8 @@ export class ReadPlace {
     try {
       return await work(place);
     } catch (error) {
-      // The replica is lost, or it has cancelled the read because the read delayed the changes from the primary. The
-      // primary never cancels a read because of delayed changes.
+      // The replica is unavailable, or it has cancelled the read, which kept it from applying changes of the primary.
+      // The primary never cancels a read for this reason.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
       return work(this.#primary);
@@ -65,8 +65,8 @@ export class ReadPlace {
       this.#primary,
     );
     const place = rows[0]?.place;
-    // For a moment the primary's address may lead to a replica, for example during a managed service's failover. During
-    // such a failover the shop cannot compare positions, and reads at the primary's address.
+    // For a moment the primary's address may lead to a replica, for example during a managed service's failover. The
+    // shop then cannot compare positions, and reads from the server at the primary's address.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);

@@ -39,8 +39,7 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
         return mayLeave;
       });
     expect((await Promise.all([leave('meera'), leave('asha')])).toSorted()).toEqual([false, true]);
-    // PostgreSQL may also roll back a harmless transaction. The shop runs a harmless transaction again, like the
-    // others.
+    // PostgreSQL may also roll back a transaction that harms nothing. The shop runs it again, too.
     expect(reads).toBeGreaterThanOrEqual(3);
   });
 

@@ -36,7 +36,7 @@ export async function* readSnapshot<Piece>(
     const end = async () => (ended ??= snapshot.rollback().execute());
     try {
       for await (const piece of read(snapshot)) {
-        // If the caller asks for the next piece after the transaction has ended, the caller gets an error.
+        // The function throws if the caller asks for the next piece after the transaction has ended.
         const idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
         try {
           yield piece;

@@ -18,8 +18,8 @@ import { isRead, queriesIn } from './together.ts';
 import { whenFree } from './when-free.ts';
 
 /**
- * The access mode by which `inTransaction` marks a short transaction for the SQLite driver. Kysely passes no option of
- * the shop's own to a driver.
+ * The access mode by which `inTransaction` marks a short transaction for the SQLite driver. Kysely passes only its own
+ * options to a driver, and SQLite has no other use for the access mode.
  */
 export const BRIEF = 'read write';
 
@@ -69,8 +69,8 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 
   /**
-   * Turns off Kysely's own queue of connections, which would make readers wait, too. The driver has a queue only for
-   * writers.
+   * Turns off Kysely's own queue of connections, which would make readers wait, too. The driver's own queue is for
+   * writers only.
    */
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -11,8 +11,8 @@ const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
  * Runs queries one after another, in the order in which they are listed, and returns the rows of each. On PostgreSQL
- * the queries go in one message, so all of them take one round trip. If a query fails, the later queries fail, too. No
- * query can use the answer of another.
+ * the queries go in one message, so all of them take one round trip. If a query fails, the later queries fail, too. A
+ * query cannot use the rows of an earlier query.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
@@ -23,7 +23,7 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
     carrier,
     asked.map(({ query }) => query),
   );
-  // The cast is safe: for a query such as `carrier`, both drivers answer the rows of each of the other queries.
+  // The cast is safe: for a query such as `carrier`, both drivers return the rows of each query that it takes along.
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);

@@ -36,7 +36,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 
 /**
  * If other requests change rows that the work has read, the work runs again, at most this many times. The shop still
- * makes progress, because each time another request has finished its own work.
+ * makes progress: each repetition means that another request has finished its work.
  */
 const MOST_OVERTAKEN = 60;
 
@@ -61,8 +61,8 @@ export function beforeCommit(db: Tx, work: Work): void {
 }
 
 /**
- * Calls `call` with the handle from outside the transaction once the transaction is committed; at once if there is no
- * transaction.
+ * Calls `call` once the transaction is committed, with the database handle from outside the transaction. Without a
+ * transaction, calls `call` at once.
  */
 export function afterCommit(db: Db, call: (db: Db) => void): void {
   // The cast is safe: the handle is only a key for the lookup, and the map contains only transactions.
@@ -146,8 +146,8 @@ async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>
 }
 
 /**
- * Work throws this error if rows that it has read were changed before it got their locks. `inTransaction` then runs the
- * work again, as after a deadlock.
+ * The work of a transaction throws this error if other transactions have changed the rows that it read, before it
+ * locked them. `inTransaction` then runs the work again, as after a deadlock.
  */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';

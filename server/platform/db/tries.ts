@@ -6,7 +6,7 @@ export const MOST_TRIES = 30;
 
 /**
  * Returns the wait before the next try, in milliseconds. The wait grows with each try, and is random, so that two
- * transactions that have collided once do not collide again.
+ * transactions that have just blocked each other do not meet again.
  */
 export function untilNextTry(tries: number): number {
   return Math.random() * Math.min(200, 5 * 2 ** tries);

@@ -36,7 +36,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     const notes = async () => (await sql<{ text: string }>`select text from notes order by text`.execute(db)).rows;
     await pair.loseReplica();
     const noted = [note('a').catch((error: unknown) => error), note('b').catch((error: unknown) => error)];
-    // If somebody cancels the wait for the replica, PostgreSQL reports the commit as done.
+    // If somebody cancels a commit that waits for the replica, PostgreSQL reports the commit as successful.
     const waiting = sql`select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = 'shop' order by pid limit 1`;
     await expect
       .poll(

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Accounts: a list of their ids, or a query that selects the ids. */
+/** The ids of accounts: a list, or a query that selects them. */
 export type UserIds = readonly string[] | SelectQueryBuilder<Schema, 'users', { id: string }>;

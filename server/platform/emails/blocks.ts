@@ -10,9 +10,9 @@ export type Block =
   /** Labels with their values. */
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'items'; items: readonly EmailItem[] }
-  /** Amounts below the items; the last amount is the total. */
+  /** The amounts below the ordered items; the last amount is the total. */
   | { kind: 'totals'; totals: readonly Fact[] }
-  /** Lines that belong together below a label, as in an address. */
+  /** Lines below a label, such as the lines of an address. */
   | { kind: 'lines'; label: string; lines: readonly string[] }
   /** Links below a label, for example to tracking pages. A link without an address is shown as plain text. */
   | { kind: 'links'; label: string; links: readonly EmailLink[] }

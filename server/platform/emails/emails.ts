@@ -14,7 +14,7 @@ export type { Draft } from './compose-email.ts';
 /** The parts of the shop that the writers of emails need. */
 type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 
-/** The shop's name, and functions for the absolute addresses of its pages and files, for every email. */
+/** The shop's name, and functions that return the absolute addresses of pages and files. */
 export type EmailContext = {
   shopName: string;
   /** Returns a page's address in the email's language. */
@@ -44,8 +44,8 @@ export async function writeEmail(
 }
 
 /**
- * Writes a text that a customer reads outside the shop's pages. The text is in the stored `language`, or in English if
- * the shop no longer offers that language.
+ * Writes a text that a customer reads outside the shop's pages, such as an email. The text is in the stored `language`,
+ * or in English if the shop no longer offers that language.
  */
 export async function inLanguageOf<Written>(
   shop: ShopOfEmails,

@@ -67,7 +67,7 @@ test.each([
   // The mail servers of some recipients are silent. No email to another recipient may wait until an attempt at a silent
   // server ends.
   const left = async () => shop.db.selectFrom('jobs').selectAll().where('state', '!=', 'done').execute();
-  // The worker notes the job as done a moment after the email has arrived.
+  // The worker marks the job as done a moment after the email has arrived.
   await expect.poll(async () => (await left()).length).toBe(40);
   expect((await left()).filter(({ attempts, last_error }) => attempts > 1 || last_error !== null)).toEqual([]);
   await shop.db.deleteFrom('jobs').where('state', '!=', 'done').execute();

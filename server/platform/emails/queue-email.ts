@@ -23,8 +23,8 @@ export async function queueEmail(
 }
 
 /**
- * Makes a query that queues an email, to run together with other queries (db/together.ts). The worker sends the email
- * when it looks for jobs after `afterMs` milliseconds.
+ * Makes a query that queues an email, to run together with other queries (db/together.ts). After `afterMs`
+ * milliseconds, the worker finds the email when it next looks for jobs.
  */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
   return jobQuery(db, 'email', payload, queuing);

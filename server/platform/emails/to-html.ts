@@ -6,8 +6,8 @@ import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
 // Email programs know little CSS: Outlook needs tables for the layout, and Gmail may drop everything except inline
-// styles. Each colour is therefore an inline style, together with its background. The style sheet only adds a dark
-// palette and narrow margins, for programs that read it.
+// styles. Each text colour is therefore an inline style, together with its background colour. The style sheet only adds
+// a dark palette and narrow margins, for programs that read it.
 
 /** The colours of web/app.css: kora, kora-deep, thread, ink, ink-soft, indigo. */
 const color = {

@@ -1,4 +1,4 @@
-/** The protocol of a kind of CDN: the headers of answers, and the request that purges answers. */
+/** How the shop talks to a kind of CDN: the headers of the shop's answers, and the request that purges answers. */
 type Kind = {
   /** The header with the keys of an answer, and the separator between two keys. */
   keysHeader: string;

@@ -204,7 +204,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
-  /** Fills an empty database with the demo shop; by default only on SQLite. */
+  /** If true, the shop fills an empty database with the demo shop. The default is true only on SQLite. */
   DEMO: boolean;
   s3: S3Settings | undefined;
   /**

@@ -21,9 +21,9 @@ for (const [network, prefix] of [
 const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|home\.arpa|test)$/i;
 
 /**
- * True for a host that can be reached only from this computer or its own network. The host is then an address that the
+ * True for a host that can be reached only from this computer or its own network. Such a host is an address that the
  * internet does not route (RFC 1918, 4193, 6598; 192.0.2.0 of RFC 5737, which virtual machines use), or a name that
- * only a home or company network can resolve.
+ * exists only in a home or company network.
  */
 export function isPrivateHost(host: string): boolean {
   const [plain = ''] = host.replace(/^\[|\]$/g, '').split('%', 1);

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Somebody who enters an address into a form of the shop must not reach machines behind the shop. The shop therefore
-// connects only to public internet addresses, and to addresses that the configuration names. (The lists follow IANA's
-// special-purpose registries for IPv4 and IPv6.)
+// A person who enters an address into a form must not make the shop connect to machines of its internal network. The
+// shop therefore connects only to public internet addresses, and to addresses that the configuration names. (The lists
+// follow IANA's special-purpose registries for IPv4 and IPv6.)
 
 const reserved = new BlockList();
 for (const network of [
@@ -27,8 +27,8 @@ for (const network of [
 ])
   add(reserved, network);
 /**
- * The only part of IPv6 that the internet routes. The list `reserved` excludes addresses in this part that contain an
- * IPv4 address, or that are for examples.
+ * The only range of IPv6 addresses that the internet routes. The list `reserved` excludes addresses in this range that
+ * contain an IPv4 address, or that are for examples.
  */
 const routed = new BlockList();
 add(routed, '2000::/3');
@@ -77,7 +77,7 @@ function familyName(family: number): 'ipv4' | 'ipv6' {
 
 /** Thrown for a host with an address that the shop may not connect to. */
 export class RefusedAddress extends Error {}
-/** Thrown for a host that has no address, or whose address no name server answers at the moment. */
+/** Thrown for a host that has no address, or if no name server answers at the moment. */
 export class UnknownHost extends Error {}
 
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
@@ -114,7 +114,7 @@ function notFound(error: unknown): never {
   throw new UnknownHost('', { cause: error });
 }
 
-/** Makes a look-up function that answers these addresses for every name. */
+/** Makes a look-up function that returns these addresses for every name. */
 export function pinned(addresses: Addresses): LookupFunction {
   return (_host, { all, family }, answer) => {
     const fitting = addresses.filter((one) => !family || one.family === Number(String(family).replace('IPv', '')));

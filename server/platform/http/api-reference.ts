@@ -68,7 +68,10 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   return `<details><summary>${title}</summary><p>${purpose}</p>${shapes.join('')}</details>`;
 }
 
-/** Lists the shapes that the calls' `$ref`s lead to. A browser opens the shape that a link leads to. */
+/**
+ * Lists the shapes that the calls' `$ref`s lead to. If a reader follows such a link, the browser opens the closed
+ * description of the shape.
+ */
 function shapesBlock(document: Record<string, unknown>): string {
   // The cast is safe: the document is our own, made by openApiDocument.
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };

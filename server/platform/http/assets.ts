@@ -39,8 +39,8 @@ type Asset = {
   immutable: boolean;
 };
 
-// The addresses at which only files exist. For a missing file the shop answers one line, and not the page for a missing
-// page, which has 28 kB.
+// The patterns of addresses that belong to files and never to pages. For a missing file the shop answers with one line
+// of text, because the usual page for an unknown address has 28 kB.
 const FILES_ONLY = [
   '/assets/*',
   '/studio/*',
@@ -50,8 +50,8 @@ const FILES_ONLY = [
 /**
  * Serves the built web files of these folders from memory. After the server has begun to listen, it compresses the
  * files that the build left uncompressed. Names under /assets/ contain a hash of the content, so two languages share a
- * file if its content is equal. Files of earlier builds come from `store`; the caller must call `keep` of the answered
- * object, which stores this build's files there.
+ * file if its content is equal. Files of earlier builds come from `store`. The caller must call `keep` of the returned
+ * object, which stores this build's files in `store`.
  */
 export function serveAssets(
   app: FastifyInstance,
@@ -102,7 +102,7 @@ async function sendAsset(
   });
   if (asset.type === TYPES['.svg'])
     reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; ${NOBODY_FRAMES}`);
-  // A service worker runs under the content policy of its own file.
+  // A service worker obeys the content security policy that comes with its own file.
   if (address === WORKER)
     reply.headers({
       'content-security-policy': `default-src 'none'; connect-src 'self'; ${NOBODY_FRAMES}`,
@@ -135,7 +135,7 @@ function readAssets(folders: readonly string[]): Map<string, Asset> {
   return assets;
 }
 
-/** Returns the files with a hash in their name, and a stamp that changes if any of these files changes. */
+/** Returns the build's files whose names contain a hash, and a stamp that differs for other files. */
 function buildOf(assets: ReadonlyMap<string, Asset>): Build {
   const hashed = [...assets].filter(([address]) => address.startsWith(HASHED)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const files = new Map(

@@ -25,7 +25,7 @@ describe('what one account asks of the shop', () => {
     read.resolve();
     await Promise.all(readers);
     expect([working, refusals]).toEqual([22, 38]);
-    // An account that has waited may ask again, because a refused request does not keep a place.
+    // After its other requests have ended, the account may ask again: a refused request occupies no place.
     const again = await Promise.all(Array.from({ length: 22 }, async () => greedy.call(FILE)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -39,8 +39,8 @@ const atOnce = () =>
 const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
 
 /**
- * The places for files that are made on request. The places for files are separate from the places for lists, because a
- * slow reader holds a place for long and must not block the same account's lists.
+ * The places for files that the shop makes on request. They are separate from the places for lists: a slow download
+ * occupies a place for long, and must not block the lists of the same account.
  */
 export const filePlaces = placesByAccount(few);
 /** The places for the back office's lists that take as long to make as a file. */
@@ -73,7 +73,9 @@ const SHARE = 0.25;
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 
-/** The cost of a request besides its work: receiving it, checking the caller, and sending some 50 kB. */
+/**
+ * The time that each request costs besides its work: the server receives it, checks the caller, and sends some 50 kB.
+ */
 export const REQUEST_MS = 5;
 
 const debts = new Map<string, { ms: number; at: number }>();

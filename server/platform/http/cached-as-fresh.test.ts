@@ -12,15 +12,15 @@ import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 
-// After any changes to a shop, a process that has run through all changes answers exactly the same bytes as a process
-// that has just started with an empty cache.
+// A process that was running during all changes of a shop must answer exactly the same bytes as a process that has just
+// started with an empty cache.
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 const EDITS_A_STEP = 3;
 /**
  * The share of sales among the steps. An edit makes all cached answers out of date, but a sale leaves most of them
- * valid, and the test is about answers that stay in the cache.
+ * valid, and the test checks mainly answers that stay in the cache.
  */
 const SALES = 0.7;
 /** The test compares all pages after this many steps, and a few of them after each step. */

@@ -37,7 +37,7 @@ export class CachedResponse {
   readonly #keyLength: number;
   readonly #forms = new Map<Encoding, Promise<Form>>();
   readonly #ready = new Map<string, ReadyForm>();
-  /** The headers for a CDN, if the answer is cached and the same for everybody. */
+  /** The headers that let a CDN cache the answer; empty if no CDN may cache it. */
   readonly toCdn: Readonly<Record<string, string>>;
 
   constructor(key: string, { value: answer, shown, since }: Cached<Answer>, tellCdn?: TellCdn) {
@@ -73,7 +73,7 @@ export class CachedResponse {
     return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
   }
 
-  /** Returns the form that `makeReady` has made for this encoding, if any. */
+  /** Returns the form that `makeReady` has made for this encoding; undefined if it has made none. */
   ready(encoding: Encoding, forCdn = false): ReadyForm | undefined {
     return this.#ready.get(readyKey(encoding, forCdn));
   }

@@ -16,10 +16,7 @@ type CallRequest<C extends Call> = {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
 } & Caller;
 
-/**
- * The rest of a request for the handler: further data as the caller sent them, and functions that set parts of the
- * answer.
- */
+/** The parts of a handler's input that the shop has not checked, and functions that change the answer. */
 export type Caller = {
   files: UploadedFile[];
   /** The sent bytes, on calls that take bytes. */
@@ -33,7 +30,7 @@ export type Caller = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;
-  /** Sets the answer's status to a status of the contract other than the first. */
+  /** Sets the status of the answer, if it is not the first status in the call's contract. */
   status: (code: number) => void;
   /**
    * Writes into the security log that a limit refused a part of the request, although the call answers the rest;
@@ -60,7 +57,7 @@ export type BeforeForms<Cs extends Calls> = {
   [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
 };
 
-/** The types of a check before a form, and of a handler, without the type of one particular call. */
+/** The types of a check before a form, and of a handler, for code that works with any call. */
 export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 

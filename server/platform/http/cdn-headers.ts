@@ -7,8 +7,8 @@ import { cdnKinds } from '../env/cdn-kinds.ts';
 import { keysOfAnswer } from './cdn-keys.ts';
 
 /**
- * Pages with the same content for everybody. Every other page is an empty frame that the browser fills with personal
- * content.
+ * Matches the pages and files that are the same for everybody. Every other page is an empty frame that the browser
+ * fills with personal content.
  */
 const FOR_ANYBODY =
   /^\/(?:home|about|shop|search|offline|product\/[^/?]+|page\/[^/?]+|_root|robots.txt|sitemap.xml|manifest.webmanifest)?(?:\.data)?(?:\?|$)/;

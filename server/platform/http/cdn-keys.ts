@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Dependencies } from '../site-version/dependencies.ts';
 
 /**
- * The parts of the shop that an answer shows, or that have changed. By the keys of the changed parts, the CDN finds the
- * answers to purge.
+ * The parts of the catalogue that an answer shows, or the parts that have changed. The keys of the changed parts tell
+ * the CDN which answers to purge.
  */
 type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
- * A value as JSON that was checked against its shape. The shop checks and serialises content that many answers share
- * only once, and then inserts it into each answer as bytes. The constructor throws ZodError if the value does not fit
- * the shape.
+ * The JSON of a value that the constructor has checked against a shape. The shop checks and serialises content that
+ * many answers share only once, and then inserts it into each answer as bytes. The constructor throws ZodError if the
+ * value does not fit the shape.
  */
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
@@ -85,8 +85,8 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
 }
 
 /**
- * Returns a copy of the answer with plain values in place of its JSON parts. Lists of JSON parts stay as they are,
- * because their items may have been read before.
+ * Returns a copy of the answer with plain values in place of its JSON parts. Lists of JSON parts stay as they are: the
+ * pages read each item when they need it (serving/page-reads.ts).
  */
 export function readJson(answer: object): object {
   return Object.fromEntries(

@@ -48,8 +48,8 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // The listed calls answer small facts such as yes or no, a time or a count. The `token` of an order only opens the
-    // order's payment page, which shows an amount and takes money.
+    // The listed calls answer small facts such as yes or no, a time or a count. The `token` of an order is no dangerous
+    // secret: it only opens the order's payment page.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
       'GET /auth/me hasNoPassword',

@@ -5,15 +5,15 @@ import { encodingOf } from './cached-response.ts';
 /** An answer with fewer characters than this fits into one packet, with or without compression. */
 const LEAST = 1400;
 /**
- * At this Brotli quality a long list shrinks to a twelfth of its size, in a tenth of the time that the usual quality
- * takes.
+ * At this low quality, Brotli still shrinks a long list to a twelfth of its size. A higher quality would take much
+ * longer.
  */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses the answers to private reads. Answers to other methods than GET stay plain, because only these answers may
- * contain a token, a code or a key. If an answer with such a secret also contained words of the caller, the length of
- * its compressed form could reveal the secret (BREACH; decisions/0049).
+ * Compresses the answers to private reads. Answers to other methods than GET stay plain, because some of them contain a
+ * token, a code or a key. If an answer with such a secret also contained words of the caller, the length of its
+ * compressed form could reveal the secret (BREACH; decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

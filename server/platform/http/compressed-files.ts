@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 // The build compresses its files as small as possible, which takes seconds. A starting server only reads the compressed
-// files. The names of the compressed files are hashes of the plain content, so the server never confuses the files of
-// two builds.
+// files. A compressed file's name is a hash of the uncompressed file, so the server never confuses the files of two
+// builds.
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);

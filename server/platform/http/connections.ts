@@ -5,14 +5,14 @@ import { networkOf } from './network.ts';
 import type { Patience } from './patience.ts';
 
 /**
- * The connections of one address: the number of open connections, and the connections without a request yet, oldest
- * first.
+ * The connections of one network: the number of open connections, and the connections that have sent no request yet,
+ * oldest first.
  */
 type Held = { open: number; silent: Set<Socket> };
 
 /**
- * Limits the resources that strangers can use: silent connections, the connections of one address and of all, and
- * bodies that arrive too slowly.
+ * Limits the resources that strangers can use: silent connections, the number of connections of one network, the number
+ * of all connections, and bodies that arrive too slowly.
  */
 export function guardConnections(server: Server, patience: Patience): void {
   boundConnections(server, patience);
@@ -47,8 +47,8 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
 
 /**
  * A body on its way. The connection had read `begun` bytes before the body, and `bytes` at the time `since`, when the
- * current period began. The type has the socket, because Node removes the socket from a request that its handler has
- * given up.
+ * current period began. `socket` is stored here, because Node removes the socket from a request that its handler no
+ * longer reads.
  */
 type Coming = { socket: Socket; begun: number; since: number; bytes: number; saved: number };
 

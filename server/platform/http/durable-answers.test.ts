@@ -6,7 +6,7 @@ import { makeUser } from '../../../test/factories.ts';
 import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 
 // When the shop answers, the rows of the answer are on the disk (decisions/0092), even if the disk is slow. If the disk
-// refuses writes, the shop does not confirm them.
+// refuses a write, the shop does not confirm the change.
 
 describe.skipIf(isPostgres)('an answer', () => {
   const shop = useShop();
@@ -25,7 +25,7 @@ describe.skipIf(isPostgres)('an answer', () => {
     vi.restoreAllMocks();
   });
 
-  /** Makes the disk slow: all further writes wait until the test resolves the answered promise. */
+  /** Makes the disk slow: all further writes wait until the test resolves the returned promise. */
   const slowDisk = () => {
     slow = Promise.withResolvers<void>();
     vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(slow.promise);

@@ -14,11 +14,11 @@ export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer;
 
 export type EarlierAssets = {
   /**
-   * Notes that this process serves its build now, stores the build's files, and removes files of builds that no process
-   * has served for 30 days.
+   * Stores the files of this process's build, and the time when it was last served. Removes the files of builds that no
+   * process has served for 30 days.
    */
   keep: () => Promise<void>;
-  /** Reads a file that another build has stored in the last 30 days. */
+  /** Reads a file of any build that a process has served in the last 30 days. */
   read: (name: string) => Promise<Buffer | undefined>;
 };
 

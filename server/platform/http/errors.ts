@@ -17,7 +17,10 @@ export class NotJsonError extends Error {}
 /** The log for an unexpected error: the log of a request, or of the app. */
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
-/** A refusal as the client gets it: `{message, code, issues?}`, with nothing that a shopper must not read. */
+/**
+ * The status and body of a refusal. The body is `{message, code, issues?}`, without details that a shopper must not
+ * read.
+ */
 type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
 /**
@@ -36,8 +39,8 @@ export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
 }
 
 /**
- * Logs refusals that an owner should know about. Logs each kind of refusal at most once a minute, because one client
- * may cause thousands of refusals.
+ * Logs a refusal that an owner should know about, but each kind at most once a minute, because one client may cause
+ * thousands of refusals.
  */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');

@@ -17,7 +17,7 @@ export type SignedIn = {
   sessionHash: string;
   /** The time when the session's person last proved their identity. */
   provedAt: string;
-  /** The API key, if a tool calls in this owner's name; undefined if a person calls. */
+  /** The API key, if a program makes the call with a key of this owner; undefined if a person makes the call. */
   key?: ActingKey;
 };
 
@@ -34,8 +34,11 @@ export type Guard = {
    * network.
    */
   authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;
-  /** Writes a call's answers and refusals into the security log. `key` names the call in the contract. */
+  /**
+   * Wraps the function that answers a call, and writes the call's answers and refusals into the security log. `key`
+   * names the call in the contract.
+   */
   watch: <Rest extends unknown[]>(key: string, answer: Answer<Rest>) => Answer<Rest>;
-  /** Writes a refusal by a limit into the security log, on a call that answers nevertheless. */
+  /** Writes into the security log that a limit refused a part of a call, although the shop answers the call. */
   noteLimit: (request: FastifyRequest, error: TooManyTries) => void;
 };

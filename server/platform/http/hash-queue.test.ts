@@ -5,7 +5,7 @@ import { hashingInShareOf, hashInTurn } from './hash-queue.ts';
 
 const shop = useShop({ RATE_LIMITS: '1' });
 
-/** Fills the queue with strangers' hashes that run until the test calls `release`. */
+/** Fills the queue with hashes for strangers, which end only when the test calls `release`. */
 function fillQueue() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

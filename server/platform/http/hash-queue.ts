@@ -19,19 +19,22 @@ const RETRY_AFTER_SECONDS = 3;
 
 const sharing = new AsyncLocalStorage<Share>();
 
-/** Runs work whose passwords wait for hashing in this share of the queue. If the share is full, hashing throws 503. */
+/**
+ * Runs work that may hash passwords. The hashes wait in this share of the queue. If the share is full, hashing throws
+ * 503.
+ */
 export function hashingInShareOf<Result>(share: Share, work: () => Result): Result {
   return sharing.run(share, work);
 }
 
-/** Runs the shop's own work, whose passwords always get a place in the queue for hashing. */
+/** Runs the shop's own work. Its password hashes always get a place in the queue. */
 export function hashingForTheShop<Result>(work: () => Result): Result {
   return sharing.exit(work);
 }
 
 /**
- * Runs work for a known client. The client's passwords have a share of their own in the queue for hashing, and get a
- * place even if strangers fill the queue.
+ * Runs work for a known client. The client's password hashes get a place in the queue even if strangers fill it,
+ * because they have their own share.
  */
 export function hashingForKnown<Result>(of: string, work: () => Result): Result {
   return sharing.getStore() ? sharing.run({ of, isKnown: true }, work) : work();

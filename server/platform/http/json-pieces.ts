@@ -6,7 +6,7 @@ export type Piece = string | { readonly bytes: Buffer; readonly digest: string }
 /**
  * Serialised JSON in pieces. An answer in pieces that nobody requests again needs little memory, because it shares the
  * bytes of its products (some 80 kB) with other answers. If each answer had a copy of these bytes, only a full garbage
- * collection would free the copies, and a full collection takes longer than making a few hundred answers.
+ * collection would free the copies. A full collection takes longer than making a few hundred answers.
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];
@@ -28,8 +28,9 @@ export class JsonPieces {
   }
 
   /**
-   * Returns a digest that is equal for equal JSON in equal pieces. A text cannot be confused with the digest of a
-   * piece, because each text contains a bracket, a brace or a comma, and a digest contains none.
+   * Returns a digest. Two answers have equal digests if their JSON and its division into pieces are equal. A text
+   * cannot be confused with the digest of a piece, because each text contains a bracket, a brace or a comma, and a
+   * digest contains none.
    */
   digest(): string {
     return hash(

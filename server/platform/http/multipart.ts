@@ -18,14 +18,16 @@ import type { Uploads } from '../uploads/uploads.ts';
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
 export type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> };
 
-/** A form may have this many parts besides its files; a form whose call takes no text may have fewer. */
+/** The most parts of a form besides its files. A form of a call that takes no text may have fewer. */
 const MOST_OTHER_PARTS = { withText: 40, withoutText: 4 };
 /**
- * The parser keeps the headers of all parts, with the names in them, until the form is answered. No other limit counts
- * these headers, so the headers of each part may have at most this many bytes.
+ * The parser keeps the headers of all parts, including the names of fields and files, until the form is answered. No
+ * other limit counts these headers, so the headers of each part may have at most this many bytes.
  */
 const MOST_HEADER_BYTES = 2 * 1024;
-/** A call that takes no text ignores this many bytes of text, as calls ignore other fields that they do not name. */
+/**
+ * If a call takes no text, the shop ignores up to this many bytes of text, as it ignores unknown fields of other calls.
+ */
 const MOST_IGNORED_BYTES = 10_000;
 const MOST_ID_BYTES = 40;
 /** The buffers (`room`) for the texts of all forms of this process together may have this many bytes. */
@@ -125,7 +127,7 @@ function refused({ file }: MultipartFile, error: ShopError): ShopError {
 
 /**
  * Returns whether a part is a text field. A text field has no file name at all (a file input without a file has an
- * empty name), and its type is not that of plain bytes.
+ * empty name), and its type is not `application/octet-stream`.
  */
 function isText({ filename, mimetype }: MultipartFile): boolean {
   return filename === undefined && mimetype !== 'application/octet-stream';
@@ -145,8 +147,8 @@ async function readText({ fieldname, file }: MultipartFile, text: Text): Promise
 }
 
 /**
- * Enlarges the buffer of a form's text for further bytes, usually to twice its size, so that a form never holds twice
- * as many bytes as have come. Throws 503 if the buffers of all forms together would be too large.
+ * Enlarges the buffer of a form's text if it is too small for further bytes, usually to twice its size, but at most to
+ * the form's limit. Throws 503 if the buffers of all forms together would be too large.
  */
 function makeRoom(text: Text, bytes: number): void {
   const { room, most } = text;
@@ -179,8 +181,8 @@ function tooManyFiles(
 }
 
 /**
- * Replaces the part at `path`, which contains only an id, by the file with this id. The browser has uploaded that file
- * in pieces before.
+ * Replaces the file at `path`, which contains only the id of an upload, with the uploaded file. The browser has already
+ * uploaded that file in pieces.
  */
 async function putInPlace(uploads: Uploads, userId: string, path: string): Promise<void> {
   const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);

@@ -2,10 +2,11 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the network of a caller's address, by which the shop counts callers: the whole IPv4 address, or the first 64
- * bits of an IPv6 address. A single household or rented machine has all addresses that begin with the same 64 bits.
+ * bits of an IPv6 address. All addresses that begin with the same 64 bits usually belong to one household or one rented
+ * machine.
  */
 export function networkOf(address: string): string {
-  // A zone, as in fe80::1%eth0, concerns only this machine.
+  // The function removes the zone, as in fe80::1%eth0, which names a network interface of this machine.
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
@@ -23,7 +24,8 @@ export function networkOf(address: string): string {
 
 /**
  * Returns the part of a caller's address that the shop keeps for the account's owner to read: the first three numbers
- * of IPv4, or the first 48 bits of IPv6. A provider's customers share this part, so it shows a region and not a house.
+ * of IPv4, or the first 48 bits of IPv6. Many customers of a provider share this part, so it shows a region and not a
+ * house.
  */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);

@@ -1,6 +1,6 @@
 /**
  * Returns one common spelling for all addresses with the same meaning: single slashes, letters encoded only if
- * necessary, parameters in one order, and no unused parameters. `isRead` answers whether the shop uses a parameter.
+ * necessary, parameters in one order, and no unused parameters. `isRead` returns whether the shop uses a parameter.
  */
 export function oneSpelling(url: string, isRead: (name: string, value: string) => boolean): string {
   const start = url.indexOf('?');

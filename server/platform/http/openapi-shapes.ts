@@ -16,10 +16,7 @@ const lowerCased: Record<string, z.ZodType> = {
   OrdersChanged: howItWent,
 };
 
-/**
- * The contract builds these lists of words again at each use, so the code recognises a list by its words, and not by
- * its identity.
- */
+/** The contract makes a new shape for each use of these lists, so the code recognises a list by its words. */
 const lists: Record<string, readonly string[]> = {
   DeliveryStatus: deliveryStatuses,
   OrderStage: orderStages,
@@ -32,8 +29,8 @@ const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.str
 
 const names = z.registry<{ id: string }>();
 const contract = join(import.meta.dirname, '../../../contract');
-// A shape's name is the name of its export. If another shape already has this name, the name of the file stands before
-// it.
+// A shape's name is the name of its export. If another shape already has this name, the code puts the name of the file
+// before it.
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
@@ -98,12 +95,12 @@ export class ShapeNames {
       this.components[list] ??= { type, enum: words };
       return { $ref: `#/$defs/${list}`, ...beside };
     }
-    // Returns may get more fields later, so the schema must not forbid unknown fields to clients.
+    // A call may return more fields later, so the schema must allow unknown fields.
     const { additionalProperties, ...open } = part;
     if (additionalProperties === false) return open;
     const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;
     if (!Array.isArray(keys) || !Array.isArray(part['required'])) return part;
-    // Most tools that read the schema know only those keys of a record that `properties` lists.
+    // Most tools ignore `propertyNames`, so the schema lists the keys of a record in `properties`.
     return {
       type: 'object',
       properties: Object.fromEntries(keys.map((key: unknown) => [String(key), additionalProperties])),

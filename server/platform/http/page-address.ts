@@ -3,7 +3,7 @@ import { pageParameters } from '#contract/page-parameters.ts';
 import { pathIn, splitPath, type Locale } from '#messages/locales.ts';
 import { oneSpelling } from './one-spelling.ts';
 
-/** The parameter with the loaders that React Router asks for; it names loaders by their files. */
+/** The parameter in which React Router names the loaders whose data it wants, by their files. */
 const LOADERS = '_routes';
 const LOADER_NAMES = /^[\w/-]{1,80}(,[\w/-]{1,80}){0,9}$/;
 const DATA = /\.data$/;
@@ -12,8 +12,8 @@ const DATA = /\.data$/;
 const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category', 'cards']);
 
 /**
- * Returns the one spelling of a page's address, with the parameters that the page uses. The shop renders and caches the
- * page for this address.
+ * Returns the common spelling (`oneSpelling`) of a page's address, with only the parameters that the page uses. The
+ * shop renders and caches the page for this address.
  */
 export function pageAddress(url: string, languages: readonly Locale[]): string {
   const { locale, path, query } = partsOf(url, languages);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The sources that a page may load, each named: the page may not load anything else, such as plugins. */
+/** The only sources from which a page may load something. A page may not load plugins, for example. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -18,17 +18,17 @@ const POLICY = [
 ];
 
 /**
- * The Trusted Types policies of the only code that may turn plain text into code or HTML: two policies of the shop
- * (web/trusted/), and the policy of the editor of the legal pages, which reads a pasted text in an invisible document.
- * All pages with scripts allow all three policies, because a visitor may come from any page to the back office without
- * loading a page again.
+ * The Trusted Types policies. Only code with one of these policies may turn plain text into code or HTML. Two policies
+ * belong to the shop (web/trusted/). One belongs to the editor of the legal pages, which parses pasted text in an
+ * invisible document. All pages with scripts allow all three policies, because a visitor may come from any page to the
+ * back office without loading a page again.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
- * Makes a rendered page safe to cache: hashes only the inline scripts that carry the render's nonce, removes the nonce,
- * and returns the policy that allows exactly these scripts. A script that an attacker stored in a text has no nonce, so
- * the policy blocks it.
+ * Makes a rendered page safe to cache: hashes the inline scripts that have the nonce of this rendering, removes the
+ * nonce, and returns the policy that allows exactly these scripts. A script that an attacker stored in a text has no
+ * nonce, so the policy blocks it.
  */
 export function applyCsp(
   page: Buffer,

@@ -11,14 +11,14 @@ export const usualPatience = {
   /** The longest time for a whole request. */
   requestMs: 3600 * SECOND,
   /**
-   * At least this many bytes of a body must arrive in each period. Further bytes count for later periods, up to
-   * `savedBytes`. A phone that loses its network for half a minute therefore stays connected, but a client that sends
-   * only a few bytes at a time does not.
+   * At least `bytes` bytes of a body must arrive every `everyMs` milliseconds. Further bytes count for later periods,
+   * up to `savedBytes`. A phone that loses its network for half a minute therefore stays connected, but a client that
+   * sends only a few bytes at a time does not.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** All unfinished bodies that the process holds in memory may have this many bytes together. */
   heldBytes: 64_000_000,
-  /** The interval at which the server checks all of these limits. */
+  /** The interval in milliseconds at which the server checks bodies. */
   lookMs: 2 * SECOND,
   /**
    * The most connections of one address that have sent no request yet. If one more connection without a request opens,

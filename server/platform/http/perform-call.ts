@@ -9,7 +9,8 @@ import { badInput } from './errors.ts';
 
 /**
  * Makes one call as its contract says, for every caller: checks the input, lets the handler answer, checks the answer.
- * Throws 404 for params of the wrong form (they name a thing that cannot exist) and 400 for a query or a body.
+ * Throws 404 if `params` have the wrong form, because they name a thing that cannot exist. Throws 400 if the query or
+ * the body has the wrong form.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
   refuseUnwritable(input.query);

@@ -8,8 +8,9 @@ import type { Env } from '../env/env.ts';
 import { isPrivateHost } from '../env/private-host.ts';
 
 /**
- * Refuses plain http from the internet: pages redirect to https if the shop has such an address, and everything else
- * gets 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there may use plain http.
+ * Refuses plain http from the internet (decisions/0054). If the shop has an https address, the server redirects
+ * requests for pages to it. Other requests get 403 `HTTPS_NEEDED`. The computer itself, its own network and a proxy in
+ * that network may use plain http.
  */
 export function refusePlainHttp(
   app: FastifyInstance,
@@ -52,8 +53,8 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
 }
 
 /**
- * Returns the computer's own addresses. The computer also sends requests to itself from its own addresses, even if they
- * are internet addresses.
+ * Returns the computer's own addresses. A request of the computer to itself may come from any of these addresses, even
+ * from an internet address.
  */
 function ownAddresses(): ReadonlySet<string> {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
@@ -68,7 +69,8 @@ function isProbe({ method, url }: FastifyRequest): boolean {
 function isPlainFromOutside({ socket, headers, ip }: FastifyRequest, isNear: (address: string) => boolean): boolean {
   const peer = socket.remoteAddress;
   const scheme = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
-  // Only a proxy that TRUST_PROXY names may be on the internet, and it must say that its visitor came by https.
+  // Only a proxy that TRUST_PROXY names may be on the internet, and its header `x-forwarded-proto` must say that the
+  // visitor used https.
   if (peer !== undefined && !isNear(peer)) return ip === peer || scheme !== 'https';
   const visitor = lastOf(headers['x-forwarded-for']);
   return scheme === 'http' && visitor !== undefined && !isNear(visitor);

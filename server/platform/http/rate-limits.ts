@@ -9,10 +9,10 @@ type Rule = { tries: number; windowMs: number };
 
 /**
  * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous,
- * because in India thousands of phones share one carrier address. Rules with "known" count browsers and networks that
- * have signed in to the account before, so failures in other networks use up none of the tries of these browsers and
- * networks. Rules with "nobody" count tries for emails and usernames without an account. Rules with "nobody" allow as
- * many tries as the rules for accounts, but invented names use up no real account's tries.
+ * because in India thousands of phones share one carrier address. Rules with "known" count the tries of browsers and
+ * networks from which somebody has signed in to the account before. Strangers' failures therefore use up none of these
+ * tries. Rules with "nobody" count tries for emails and usernames without an account. They allow as many tries as the
+ * rules for accounts, so that an answer does not reveal whether an account exists.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -22,11 +22,12 @@ const rules = {
   'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
   'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
   'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
-  // The limits for the second factor stop an attacker who already knows the password: at any time three of a million
-  // codes are right.
+  // The limits for the second factor stop an attacker who already knows the password and guesses codes. At any time,
+  // three of the million possible codes are right.
   'factor-account': { tries: 30, windowMs: DAY_MS },
   'factor-known': { tries: 30, windowMs: DAY_MS },
-  // Nobody can guess the signature of a passkey, so the limit only bounds the work of checking signatures.
+  // Nobody can guess the signature of a passkey. This limit only protects the server from too many checks of
+  // signatures.
   'passkey-network': { tries: 120, windowMs: 5 * MINUTE_MS },
   'register-network': { tries: 60, windowMs: 10 * MINUTE_MS },
   'code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
@@ -56,21 +57,21 @@ const rules = {
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
   'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
   'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
-  // Each sign-in code allows only five guesses, so the limits on sign-in codes only bound the work, and the number of
-  // new codes that somebody requests.
+  // A sign-in code becomes invalid after five wrong guesses. These limits only protect the server from too many
+  // guesses.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  // Nobody can guess the token of a link, so the limit only bounds the cost of invalid links. A valid link costs no
-  // try.
+  // Nobody can guess the token of a link. This limit only protects the server from too many invalid links. A valid link
+  // costs no try.
   'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  // A guest tracks an order by its number and a phone number. With the limits on tracking, nobody can guess many of the
-  // phone's ten digits, and one network cannot use up the tries of all others.
+  // A guest tracks an order by its number and a phone number. With these limits nobody can guess the phone number, and
+  // one network cannot use up the tries of all others.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
@@ -84,8 +85,8 @@ const rules = {
   // The browser merges a guest's cart only once, at sign-in, but the merge of a full cart writes two hundred rows.
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only invalid offer codes count as tries. A code of a batch has 64 random bits, but the owner's own codes may be
-  // short words. Guests and accounts have separate tries for a network, so that a guest cannot use up the tries of the
-  // accounts. An account that has received an order or confirmed a phone number uses none of its network's tries
+  // short words. In one network, guests and accounts have separate tries, so that a guest cannot use up the tries of
+  // the accounts. An account that has received an order or confirmed a phone number uses none of its network's tries
   // (sales/offers/pay-for-code.ts).
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
@@ -99,8 +100,8 @@ const rules = {
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // A shopper opens the gateway's page a few times; each new page costs the gateway work.
   'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
-  // A gateway sends a few messages about a payment, and repeats a refused message. Anybody can forge messages of
-  // PhonePe.
+  // A gateway sends a few messages about a payment, and repeats a refused message. Anybody who has seen a message of
+  // PhonePe can forge others.
   'webhook-payment': { tries: 60, windowMs: 10 * MINUTE_MS },
   'webhook-unknown': { tries: 300, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
@@ -108,12 +109,12 @@ const rules = {
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'message-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
-  // The most emails to one unconfirmed mailbox. Emails that are neither codes nor order confirmations have a lower
-  // limit, so that some are left for order confirmations. Codes have a limit of their own.
+  // The most emails in a day to one unconfirmed mailbox. Emails that are neither codes nor order confirmations have a
+  // lower limit, so that the shop can still send order confirmations. Codes have a limit of their own.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
   'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
   'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
-  // A return that is requested and withdrawn again still costs a row, two emails and a message to each webhook.
+  // Even a return that the customer requests and then withdraws costs a row, two emails and a message to each webhook.
   'return-account': { tries: 20, windowMs: DAY_MS },
   // Each return may have four photos, and shoppers take some photos again or send them twice.
   'return-photo-account': { tries: 40, windowMs: DAY_MS },
@@ -140,12 +141,15 @@ export class TooManyTries extends ShopError {
   }
 }
 
-/** The price of a guess: one try by each rule of `tries`. A right guess clears the counter of `own`. */
+/**
+ * The price of a guess: one try of each rule in `tries`. After a right guess, the shop deletes the counter of `own`.
+ */
 export type Price = { tries: readonly Try[]; own: Try };
 
 /**
  * Counts tries in a file beside the SQLite database, or in the table `rate_limits` on PostgreSQL. All processes of a
- * shop share the counts. A window begins with the first try. `factor` multiplies every limit; 0 turns the limits off.
+ * shop share the counts. The window of a rule begins with the first try. `factor` multiplies every limit; 0 turns the
+ * limits off.
  */
 export class RateLimits {
   readonly #factor: number;
@@ -158,8 +162,8 @@ export class RateLimits {
   }
 
   /**
-   * Spends one try by each rule, in this order, before the limited work begins. If the tries of one rule are used up,
-   * throws 429 and spends none of the others. Returns a function that gives all tries back.
+   * Spends one try of each rule, in the given order. Call `spend` before the limited work. If no try of a rule is left,
+   * throws 429 and gives back the tries that it has spent. Returns a function that gives all tries back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
     const spent: Spent[] = [];
@@ -184,7 +188,7 @@ export class RateLimits {
   }
 
   /**
-   * Spends the tries of a guess, and then checks the guess by `weigh`. If the guess is wrong (`weigh` answers
+   * Spends the tries of a guess, and then checks the guess by `weigh`. If the guess is wrong (`weigh` returns
    * undefined), the tries stay spent. If the guess is right, or the check fails with an error, the tries are given
    * back. Throws 429, without checking, if no try is left. Without `own`, a right guess clears no counter.
    */
@@ -204,9 +208,9 @@ export class RateLimits {
   }
 
   /**
-   * Checks a secret that is too long to be guessed, such as the token of a link. The check comes before the try, so
-   * that strangers' invalid links cannot block the right link; use this function only for secrets that are quick to
-   * look up. A wrong secret (`weigh` returns undefined) costs a try, and throws 429 if the tries are used up.
+   * Checks a secret that is too long to be guessed, such as the token of a link. A right secret costs no try, so
+   * strangers with invalid links cannot block a valid link. For a wrong secret (`weigh` returns undefined), spends a
+   * try, or throws 429 if none is left. Use this function only for secrets that are quick to look up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -219,19 +223,19 @@ export class RateLimits {
     await this.#store.clearExpired(Date.now());
   }
 
-  /** Gives tries back, except tries whose window is over: they would lower the count of the next window. */
+  /** Gives back the tries whose window is not over. Other tries would lower the count of the next window. */
   async #giveBack(spent: readonly Spent[]): Promise<void> {
     const counting = spent.filter(({ until }) => until > Date.now());
     await Promise.all(counting.map(async ({ one }) => this.#store.giveBack(one)));
   }
 }
 
-/** A counted try, and the time (ms) until which it counts. */
+/** A spent try, and the end of its window in milliseconds since 1970. */
 type Spent = { one: Try; until: number };
 
 /**
- * Refuses floods of tries without asking the store. If the store has refused a client more often than the client had
- * tries, refuses the client until the window is over.
+ * Refuses floods of tries without asking the store. If the store has refused more tries of a client than the rule
+ * allows, refuses the client until the window is over.
  */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
@@ -243,13 +247,13 @@ class Floods {
       throw new TooManyTries(rule, refused.until - Date.now());
   }
 
-  /** Notes a refusal by the store. Returns the error to throw. */
+  /** Counts a refusal by the store. Returns the error to throw. */
   note(rule: RateRule, subject: string, waitMs: number, most: number): TooManyTries {
     const name = `${rule} ${subject}`;
     const before = this.#refused.get(name);
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
-    // The list blocks a client only after several refusals, because running requests may still give tries back.
+    // One refusal is not enough to block a client, because requests that still run may give tries back.
     this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + waitMs });
     return new TooManyTries(rule, waitMs);
   }

@@ -9,7 +9,7 @@ const LONG = 'warp and weft '.repeat(200);
 
 /**
  * Makes an app that answers every path from one cache. `making` makes the answer to a path, or a part of the answer.
- * The app lists each answer that it had to make.
+ * The test gets a list of the paths whose answers the app had to make.
  */
 function appWith(
   cache: ResponseCache,

@@ -15,8 +15,8 @@ import { Targets } from './targets.ts';
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
 /**
- * An answer, and the number at which the cache began to make it. The cache numbers requests and begun answers in one
- * sequence.
+ * An answer that the cache has made. `began` is a number from the sequence in which the cache numbers both requests and
+ * begun answers.
  */
 type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
@@ -39,7 +39,9 @@ export class ResponseCache {
   /** The request lines that lead to cached answers (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
-  /** The numbers of answers that came from the cache, that the client already had (304), and that were made. */
+  /**
+   * How many answers the cache sent (`kept`), the client already had (`unchanged`, 304), and the shop made (`made`).
+   */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
   /** The total time of making answers, in milliseconds. */
   makingMs = 0;
@@ -47,7 +49,7 @@ export class ResponseCache {
 
   readonly #tellCdn: TellCdn | undefined;
 
-  /** `tellCdn` answers the headers for a CDN in front of the shop; undefined if there is none. */
+  /** `tellCdn` returns the headers for a CDN in front of the shop. Without a CDN, `tellCdn` is undefined. */
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
     this.#cached = new SecondChanceCache(maxBytes);
     this.#tellCdn = tellCdn;

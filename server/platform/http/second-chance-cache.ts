@@ -39,7 +39,7 @@ export class SecondChanceCache<Value extends Keepable> {
     for (const [oldest, kept] of this.#values) {
       if (this.#bytes + value.size <= this.#maxBytes) break;
       this.delete(oldest);
-      // A used value moves to the end only now, when room is needed, and not at each use.
+      // A used value moves to the end of the map only when the cache needs room, and not at each use.
       if (kept.isUsed) this.#add(oldest, Object.assign(kept, { isUsed: false }));
     }
     this.#add(key, value);

@@ -16,8 +16,8 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
 }
 
 /**
- * Makes a function that returns the headers for an address. No cache may store an answer of the API, unless the call
- * says that the answer is for everybody.
+ * Makes a function that returns the headers for an address. No cache may store an answer of the API, unless the code
+ * that answers the call allows it.
  */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {
   const headers = securityHeaders(publicUrl);

@@ -12,9 +12,9 @@ export type Counted = { points: number; expire: number };
 
 /** Counts tries for all processes of a shop. A window begins with its first try. */
 export type TryStore = {
-  /** Counts a try; returns the count including this try, even beyond any limit. */
+  /** Counts a try, and returns the new count. The store knows no limits, so it counts every try. */
   count: (counter: Counter, windowMs: number) => Promise<Counted>;
-  /** Subtracts one from the count, unless its window is over. */
+  /** Lowers the count by one, unless the counter's window is over. */
   giveBack: (counter: Counter) => Promise<void>;
   /** Deletes the counter, which ends its window. */
   forget: (counter: Counter) => Promise<void>;
@@ -23,8 +23,8 @@ export type TryStore = {
 };
 
 /**
- * Each rule has this many counters; a keyed hash of the subject chooses one of them. However many names or networks
- * attack, the counters of a rule take at most 1 MB, and none is removed to make room for another.
+ * Each rule has this many counters; a keyed hash of the subject chooses one of them. However many accounts or networks
+ * are counted, the counters of a rule take at most 1 MB, and the store removes no counter to make room for another.
  */
 const PLACES = 32_768;
 

@@ -51,7 +51,7 @@ const countTry = prepared((db, key: string, now: number, until: number, latest: 
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql`case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end`,
-        // A window that ends later than any window can has begun while the clock was ahead, so it gets a normal end.
+        // If a window ends later than is possible, a clock was ahead when it began. The window then gets a normal end.
         expire: sql`case when rate_limits.expire <= ${now} or rate_limits.expire > ${latest} then ${until}
           else rate_limits.expire end`,
       }),

@@ -44,7 +44,7 @@ async function makeOrder(): Promise<{ id: string }> {
   return shop.db.selectFrom('orders').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
 }
 
-/** For each call that accepts a key, makes everything that the call needs. */
+/** For each call that accepts a key, a function that makes the caller, the input and the rows that the call needs. */
 const makings: Record<string, () => Promise<Making>> = {
   'POST /addresses': async () => ({
     by: await makeCustomer(shop),

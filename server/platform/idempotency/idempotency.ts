@@ -33,7 +33,9 @@ type Answer = { status: number; body: unknown };
 /** A call that is made for a request with a key. */
 type Making = {
   perform: () => Promise<Answer>;
-  /** Makes the answer from this body. Work that stores its answer in its own transaction uses this function. */
+  /**
+   * Makes the whole answer from its body. A call that stores its answer within its own transaction uses this function.
+   */
   answerOf: (body: unknown) => Answer;
 };
 
@@ -121,7 +123,7 @@ async function answerAnew(db: Db, row: KeyRow, { perform, answerOf }: Making, ma
 async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promise<Answer> {
   try {
     if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
-    // Another request with this key has stored its answer first. All requests with this key get that answer.
+    // Another request with this key was quicker to store its answer. All requests with this key get that answer.
     const first = await findKey(db, row);
     return (first && answerIn(first, row)) ?? { status, body };
   } catch {

@@ -47,10 +47,7 @@ export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
     .execute();
 }
 
-/**
- * Empties a key's answer. The shop then refuses a client that repeats the request, because the client has used the key
- * before.
- */
+/** Empties the stored answer of a key. The key stays, so the shop refuses a client that repeats the request. */
 export async function emptyAnswer(db: Db, { user_id, key }: OneKey): Promise<void> {
   await db
     .updateTable('idempotency_keys')

@@ -1,4 +1,4 @@
-/** The shortest wait before a further attempt at a job, in milliseconds. */
+/** The shortest wait between two attempts at a job, in milliseconds. */
 const LEAST_MS = 1000;
 
 /**

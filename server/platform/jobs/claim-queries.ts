@@ -2,19 +2,18 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// Contains the queries by which processes share the jobs. The queries find due jobs, give a job to one process for a
-// time, and note how an attempt ended.
+// With the queries of this file, processes share the jobs. The queries find due jobs, give a job to one process for a
+// limited time, and store the result of an attempt.
 
 const noLease = { lease_owner: null, lease_until: null };
 
-/**
- * The facts that a process needs when it looks for jobs. `lost` are jobs of other processes whose leases have ended.
- */
+/** The facts that a process needs when it looks for jobs. `lost` lists the ended leases of other processes. */
 type Look = { now: string; lost: readonly Lease[] };
 /** A process's right to run a job until an instant. `until` changes each time the process renews the lease. */
 export type Lease = { id: string; until: string };
 
-// Returns the condition that a job may run: its time has come, or the process that ran it has not renewed its lease.
+// Returns the condition that a job may run: the job waits and its time has come, or the lease of the process that ran
+// the job has ended.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -44,7 +43,7 @@ export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]
     .execute();
 }
 
-/** Finds, for each kind of job, the latest time for which a job waits, if that time is later than `after`. */
+/** For each kind with jobs that wait for a time later than `after`, finds the latest of these times. */
 export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
   return db
     .selectFrom('jobs')

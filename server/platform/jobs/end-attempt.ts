@@ -15,7 +15,7 @@ export type JobLog = {
 };
 
 /**
- * Notes that a job is done, in one transaction with the writes of `after`. Returns 'lost' if another process has taken
+ * Marks a job as done. The writes of `after` are in the same transaction. Returns 'lost' if another process has taken
  * the job.
  */
 export async function finishAttempt(
@@ -43,8 +43,9 @@ export async function finishAttempt(
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
 /**
- * Notes that an attempt at a job has failed. Two cases are no failure, and have no outcome: a stopping process gives
- * the job back, or the job must wait for its turn (NotNow). Returns the outcome.
+ * Stores the result of an attempt that did not finish its job, and returns the outcome. In two cases the attempt has
+ * not failed, and there is no outcome: the process is stopping and gives the job back, or the job must wait for its
+ * turn (NotNow).
  */
 export async function failAttempt(
   db: Db,
@@ -75,7 +76,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // Upkeep waits before it runs again. Upkeep that ran again at once would kill the next process.
+        ? // Upkeep that has killed its processes waits, because it would kill the next process, too.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });

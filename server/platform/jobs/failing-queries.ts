@@ -3,11 +3,11 @@ import { countRows } from '../db/count-rows.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// Contains the queries by which the staff see and change failed jobs.
+// The queries of this file list and change failed jobs, for the staff.
 
 /**
- * Lists unfinished jobs of these kinds that have failed: first those that the shop has given up, then those that run
- * again, then those that wait for the next attempt; in each group the newest first.
+ * Lists unfinished jobs of these kinds that have failed: first jobs that the shop has given up, then jobs that are
+ * running again, then jobs that wait for the next attempt. In each group the newest job comes first.
  */
 export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
   return failing(db, kinds)

@@ -240,7 +240,7 @@ describe('several workers', () => {
     await expect
       .poll(() => logged.map(({ text, reason }) => `${String(text)}: ${String(reason)}`).toSorted())
       .toEqual(['a job that ends its process was set aside until its next time: DIED', 'a job was given up: DIED']);
-    // A person who has corrected the cause of the deaths tries the job again.
+    // A person has corrected the cause of the deaths, and tries the job again.
     await inTransaction(shop.db, async (db) => retryJob(db, ['email'], email ?? '', shop.now()));
     await expect.poll(() => run).toEqual([email]);
   });

@@ -29,7 +29,7 @@ export type Queuing = {
   lane: string;
   /** The job waits at least this number of milliseconds before its first attempt. */
   afterMs?: number;
-  /** If a job with the same key exists, no job is made. */
+  /** The shop queues the job only if no job with the same key exists. */
   uniqueKey?: string;
   expiresAt?: string;
 };
@@ -81,9 +81,9 @@ export function jobQuery<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run now. A job that waits or was given up becomes due, a running job continues, and a
- * finished job is replaced by a new one. Returns the job's id, and whether the job is new. Callers with the same key
- * must take a lock before this call, so that they wait for each other.
+ * Makes the job with this key run now. A job that waits, or that the shop gave up, becomes due. A running job
+ * continues. A new job replaces a finished job. Returns the job's id, and whether the job is new. Callers with the same
+ * key must take a lock before this call, so that they wait for each other.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,
@@ -104,8 +104,8 @@ export async function enqueueOrHurry<Kind extends JobKind>(
 }
 
 /**
- * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Returns the new job's
- * id; undefined if a job with its key waits or runs.
+ * Queues a job, unless a job with the same key waits or runs. First deletes a job with this key that has ended. Returns
+ * the new job's id; undefined if a job with its key waits or runs.
  */
 export async function enqueueAlone<Kind extends JobKind>(
   db: Tx,
@@ -118,10 +118,10 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run at this time at the latest. A job that waits for a later time becomes due, a running
- * job continues, and otherwise a new job is made. `enqueueSoon` and the end of a running job lock the job's row. If the
- * job ends after the caller's commit, the job's last transaction sees the caller's change. If the job has ended before,
- * this call makes a new job.
+ * Makes the job with this key run at the given time at the latest. If the job waits for a later time, it now waits for
+ * the given time. A running job continues. If no job waits or runs, the function queues a new job. `enqueueSoon` and
+ * the end of a running job lock the job's row. If a running job ends after the caller's commit, its last transaction
+ * therefore sees the caller's change. If it ends earlier, this function queues a new job.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,
@@ -147,8 +147,8 @@ export async function findUnderWay<Kind extends JobKind>(
 }
 
 /**
- * Makes a job that has failed, and does not run, start from the beginning. Returns the restarted job; undefined if no
- * such job has this id.
+ * Makes a failed job that is not running start from the beginning. Returns the restarted job; undefined if no such job
+ * has this id.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);
@@ -157,8 +157,9 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 }
 
 /**
- * Makes upkeep (a job that runs again and again) run now if it waits for its next time. After a failure the call has an
- * effect only with a payload, with which the upkeep starts from the beginning. Returns whether the call had an effect.
+ * Makes upkeep (a job that runs again and again) run now, if it waits for its next run. If the last attempt failed, the
+ * function does nothing unless the caller gives a payload; with this payload the upkeep then starts from the beginning.
+ * Returns whether the function has changed the job.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,
@@ -185,7 +186,7 @@ export async function setUpkeep<Kind extends JobKind>(
   await updateUpkeep(db, id, JSON.stringify(kinds[kind].payload.parse(payload)), runAt);
 }
 
-/** The words by which people recognise a job in the list of failed jobs. */
+/** The label of a job in the list of failed jobs. */
 export type JobLabel = { to: string; subject: string };
 
 /** A job, as its handler gets it. */
@@ -199,11 +200,11 @@ export type Work<Kind extends JobKind> = {
   lastDoneAt: string | null;
   /** The signal is aborted if the attempt takes too long, the process stops, or another process has taken the job. */
   signal: AbortSignal;
-  /** Sets the label by which people recognise the job, in case it fails. */
+  /** Sets the label that the list of failed jobs shows if this job fails. */
   describe: (label: JobLabel) => void;
 };
 
-/** Work that the handler of a job may return. The work runs in the transaction that ends the job. */
+/** A function that a job's handler may return. The worker calls the function in the transaction that ends the job. */
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 

@@ -8,9 +8,9 @@ import { MessagePayload } from '../message-payload.ts';
 const SECOND = 1000;
 
 /**
- * The jobs of a pool share its places in a process, so slow jobs of one pool do not delay other pools. Jobs that have
- * failed before may take at most `forRetries` of the `atOnce` places. If `forRetries` is smaller than `atOnce`, there
- * is therefore always a place for new jobs.
+ * Each pool has its own places for running jobs in a process, so slow jobs of one pool do not delay the jobs of other
+ * pools. `atOnce` is the number of places. Repeated attempts may take at most `forRetries` of these places, so that
+ * they do not take the places of new jobs.
  */
 export const pools = {
   /** If the mail server asks the shop to slow down, fewer jobs of the pool `emails` run (outside/mail-pace.ts). */
@@ -24,7 +24,7 @@ export const pools = {
   purges: { atOnce: 1, forRetries: 1 },
   // Gateways may be slow, so their jobs must not take the places of other work.
   payments: { atOnce: 2, forRetries: 2 },
-  // The pool has a place for every webhook. However slow a webhook's receiver is, other webhooks do not wait for it.
+  // The pool has a place for every webhook, so no webhook waits for the slow receiver of another webhook.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
@@ -44,13 +44,13 @@ type Rules = {
   /** Upkeep runs again this number of milliseconds after its last run has ended. */
   everyMs?: number;
   /**
-   * Is true if the job takes longer than a process may take to stop. A process that stops gives the long job back at
-   * once, and another process starts the job again.
+   * Is true if the job takes longer than the stop of a process may take. A stopping process then gives the job back at
+   * once, and another process starts it again.
    */
   isGivenBackAtOnce?: boolean;
 };
 
-// All attempts at an email take about a day together, because a mail server may be away for that long.
+// Between the first and the last attempt at an email lies about a day, because a mail server may be away for that long.
 const emailRules = {
   payload: EmailPayload,
   timeoutMs: MINUTE_MS,
@@ -59,8 +59,8 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
-// All attempts at a message take about half a day together, because a provider may be away, or the owner may have to
-// renew a token.
+// Between the first and the last attempt at a message lies about half a day, because a provider may be away, or the
+// owner may have to renew a token.
 const messageRules = {
   payload: MessagePayload,
   timeoutMs: MINUTE_MS,
@@ -121,8 +121,8 @@ export const kinds = {
   },
   /**
    * Sends the messages that wait for one webhook. The row of each message stores its own result, and the job runs again
-   * for messages that could not be sent. The job itself therefore fails only if the database fails, and is soon tried
-   * again.
+   * later for messages that the shop could not send. The job itself therefore fails only if the database fails, so its
+   * next attempt comes soon.
    */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
@@ -133,8 +133,8 @@ export const kinds = {
     mostMs: 30 * SECOND,
   },
   /**
-   * A process may die between an event's commit and the start of its webhooks. The job `wakeWebhooks` starts webhooks
-   * with waiting events.
+   * A process may die between an event's commit and the start of its webhooks. The job `wakeWebhooks` therefore looks
+   * for webhooks with waiting events, and starts them.
    */
   wakeWebhooks: upkeep(MINUTE_MS),
   clearWebhooks: upkeep(HOUR_MS),
@@ -157,7 +157,7 @@ export const kinds = {
   lapseReturns: upkeep(HOUR_MS / 4),
   lapseUnconfirmed: upkeep(HOUR_MS / 12),
   lapseUnpaid: upkeep(HOUR_MS / 12),
-  /** Asks gateways about payments whose state may have changed. Cancels orders that nobody has paid in time. */
+  /** Asks gateways about payments whose state may have changed. Also cancels orders that nobody has paid in time. */
   askGateways: { ...upkeep(MINUTE_MS), pool: 'payments' },
   fetchSettlements: { ...upkeep(DAY_MS / 4, HOUR_MS), pool: 'payments' },
   sendRefunds: { ...upkeep(MINUTE_MS), pool: 'payments' },

@@ -1,6 +1,6 @@
 /**
- * Cancels or expires these items one after another. If an item fails, the function continues with the other items, and
- * throws at the end, with the first error as the cause. `what` names the items in the list of failed jobs.
+ * Calls `lapse` for the items, one after another. If `lapse` throws for an item, the function continues with the next
+ * item, and throws at the end, with the first error as the cause. `what` names the items in the message of that error.
  */
 export async function lapseEach<Item>(
   items: readonly Item[],

@@ -4,9 +4,9 @@ import { jobKinds, rulesOf } from './kinds.ts';
 import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './claim-queries.ts';
 
 /**
- * Finds the leases of other processes that have ended. A lease has ended if this process has not seen it change for the
- * duration of a lease, measured by a timer that never jumps. Wrong or differing clocks therefore cannot end a lease
- * early or make it last longer.
+ * Finds the ended leases of other processes. For this process a lease has ended if the process has seen no renewal for
+ * the duration of a lease, by a timer that never jumps. Wrong or differing clocks therefore cannot end a lease early or
+ * make it last longer.
  */
 export class Leases {
   readonly #leaseMs: number;
@@ -16,7 +16,7 @@ export class Leases {
     this.#leaseMs = leaseMs;
   }
 
-  /** Lists the leases of other processes that have ended. */
+  /** Lists the ended leases of other processes. */
   get lost(): Lease[] {
     const now = performance.now();
     return [...this.#seen]
@@ -42,7 +42,10 @@ export class Leases {
  */
 const MOST_WAIT_MS = 60 * 60_000;
 
-/** If jobs wait for a later time than any job of their kind may, makes them due, because a clock was ahead. */
+/**
+ * Finds jobs that wait for a later time than is possible for their kind, because a clock was ahead. Makes these jobs
+ * due.
+ */
 export async function hurryFromAhead(db: Db, now: string): Promise<void> {
   const waiting = await listLatestRuns(db, latestFrom(now, MOST_WAIT_MS));
   for (const { kind: name, latest } of waiting) {

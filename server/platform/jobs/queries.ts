@@ -49,8 +49,8 @@ export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
 }
 
 /**
- * Notes that the job with this key has made lasting progress. Processes that died in that job before the progress no
- * longer count.
+ * Sets the number of processes that died while they ran the job to 0, because the job with this key has made lasting
+ * progress.
  */
 export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
@@ -68,8 +68,8 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 
 /**
  * If a job waits or was given up, makes it due now, with another payload, and starts to count its attempts again. A
- * running job does not change. The next attempt is then a first attempt again, so it counts in the limit of emails to
- * an unconfirmed mailbox.
+ * running job does not change. The next attempt is then a first attempt, so an email counts again in the limit for an
+ * unconfirmed mailbox.
  */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
@@ -81,9 +81,9 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 }
 
 /**
- * Makes upkeep (a job that runs again and again) due if it waits for its next time. Without a payload, upkeep that has
- * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Returns whether the
- * statement has changed the upkeep.
+ * Makes upkeep (a job that runs again and again) due, if it waits for its next run. With a payload, the upkeep starts
+ * from the beginning with this payload. Without a payload, upkeep whose last attempt failed does not change. Returns
+ * whether the upkeep has changed.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db

@@ -29,21 +29,21 @@ const HURRY_MS = 60_000;
  */
 const MOST_DEATHS = 2;
 /**
- * The number of times that a worker tries to note that a job is done, because the database may be away for a moment. A
- * job that is not noted as done would run again.
+ * The number of times that a worker tries to store the result of an attempt, because the database may be away for a
+ * moment. A finished job whose result is not stored would run again.
  */
 const TRIES_TO_WRITE = 10;
 
-/** A further limit on the number of jobs of a pool that may begin, besides the pool's places. */
+/** A limit on the jobs of a pool that may begin, in addition to the pool's places. */
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
-  /** The worker calls this function if a job that began has to wait for its turn after all (NotNow). */
+  /** The worker calls this function if a job has begun, but then throws NotNow because it must wait for its turn. */
   gaveBack: () => void;
   /** The ids of jobs that cannot begin yet. */
   waitingIds?: () => readonly string[];
 };
-/** The number of attempts at a kind of job with this outcome. */
+/** The number of attempts at jobs of `kind` that had the outcome `outcome`. */
 type JobCount = { kind: JobKind; outcome: string; count: number };
 type Running = { row: JobRow; kind: JobKind; abort: AbortController; ended: Promise<void> };
 type Outcome = 'done' | 'failed' | 'under way';
@@ -128,7 +128,8 @@ export class JobWorker {
       this.#look();
       await this.#looking;
       const isDue = (await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost })).length > 0;
-      // A search that began meanwhile may have taken a job, so that the job is no longer due but about to run.
+      // Another search may have begun during this query. A job that it has just taken is no longer due, but does not
+      // run yet.
       if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
       await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
     }
@@ -156,7 +157,7 @@ export class JobWorker {
     this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilSeen().finally(() => {
       this.#looking = undefined;
-      // Somebody may have asked for another search for jobs just before this search ended.
+      // Other code may have requested another search just before this search ended.
       if (this.#isLookWanted) this.#look();
     });
   }

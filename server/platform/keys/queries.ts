@@ -6,7 +6,7 @@ export async function insertKey(db: Db, key: string): Promise<void> {
   await insertOnce(db.insertInto('shop_key').values({ id: 1, key }));
 }
 
-/** Stores the key of a shop that an owner moves into this database. */
+/** Stores the key of a shop whose data an owner moves into this database. */
 export async function storeKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')

@@ -9,7 +9,7 @@ import { openShopKey } from './shop-key.ts';
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'tanabana-key-'))));
 afterEach(async () => rm(folder, { recursive: true }));
-/** Opens the shop's key in the folder, so the test needs no database. */
+/** Opens the shop's key as a file in the folder. This needs no database. */
 const macOf = async () =>
   openShopKey({ DATA_DIR: folder, DATABASE_URL: undefined, SHOP_KEY: undefined, SHOP_KEY_BEFORE: undefined }, {} as Db)(
     'test',

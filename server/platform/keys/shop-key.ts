@@ -10,14 +10,14 @@ export { storeKey } from './queries.ts';
 
 /**
  * Makes the MAC of a short secret, such as a one-time code, with the shop's key. The MACs of one text for different
- * purposes differ. `before` makes the MAC with the previous key, if the owner has configured it, because the shop must
- * still be able to check older MACs.
+ * purposes differ. `before` makes the MAC with the previous key, if the owner has configured it, with which the shop
+ * checks older MACs.
  */
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
 /**
- * Returns whether `given` is the MAC of this text, with the present or the previous key. The check takes the same time
- * for every value, so that its duration reveals nothing.
+ * Returns whether `given` is the MAC of this text, with the present or the previous key. The comparison takes the same
+ * time for every text, so that its duration reveals nothing.
  */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
   const right = Buffer.from(await mac(purpose, text));
@@ -65,9 +65,8 @@ async function keyInDatabase(db: Db): Promise<string> {
 
 /**
  * Reads the key in this file; undefined if there is no file. Throws if the file is a hard link to another user's file,
- * because that user knows the key and can change it. Throws for an empty file, too, which may remain after a power cut
- * or a copy to a full disk. With an empty key, anybody could open new sealed data, and nobody could open old sealed
- * data.
+ * because that user knows the key and can change it. Also throws if the file is empty, for example after a power cut or
+ * a copy to a full disk. With an empty key, anybody could open new sealed data, and nobody could open old sealed data.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

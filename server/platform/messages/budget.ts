@@ -5,9 +5,9 @@ import { findSettings, listChannels, listTemplatesOf, updateSettings } from './q
 import { lockOwnSettings, noSettings } from './settings.ts';
 
 /**
- * Returns whether the day's budget is enough for one more code by the most expensive channel and language. The language
- * of the account must not matter here, because otherwise the answer would reveal whether the shop knows a number.
- * Without a budget, returns true.
+ * Returns whether the day's budget is enough for one more code, even by the most expensive channel and in the most
+ * expensive language. If the function used the language of the account, its result would reveal whether the shop knows
+ * the number. Without a budget, returns true.
  */
 export async function mayStillSendCode(db: Db, shopName: string, now: string): Promise<boolean> {
   const settings = (await findSettings(db)) ?? noSettings;
@@ -30,8 +30,8 @@ async function mostPaiseOfCode(db: Db, shopName: string): Promise<number> {
 }
 
 /**
- * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, notes that
- * day and returns false.
+ * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, stores
+ * today as the last day on which that happened, and returns false.
  */
 export async function pay(db: Tx, paise: number, now: string): Promise<boolean> {
   const settings = await lockOwnSettings(db);

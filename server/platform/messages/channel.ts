@@ -9,15 +9,19 @@ export type Outgoing = {
   /** The phone's number has ten digits. */
   phone: string;
   language: string;
-  /** The template of the message: its name or id at the provider, and its words with variables in braces. */
+  /**
+   * The template of the message: `providerName` is its name or id at the provider, and `words` is its text, with
+   * variables in braces.
+   */
   template: { providerName: string; words: string };
   values: MessageValues;
 };
 
 /**
  * The reason why a provider did not accept a message. `retry`: the provider may accept the message later.
- * `otherChannel`: the provider cannot reach the phone. `isTrouble`: the provider refuses every message until the owner
- * acts. `isUnknown`: the shop does not know whether the provider accepted the message.
+ * `otherChannel`: the shop should try another channel, for example because the provider cannot reach the phone.
+ * `isTrouble`: the provider refuses every message until the owner acts. `isUnknown`: the shop does not know whether the
+ * provider accepted the message.
  */
 export type Refusal = {
   refusal: 'retry' | 'otherChannel';
@@ -29,14 +33,13 @@ export type Refusal = {
 export type Sent = { providerId: string } | Refusal;
 
 /**
- * The place of the providers' servers. `host` is the address of a simulator on this computer; undefined means the
- * providers' real hosts.
+ * `host` is the address of a simulator of the providers on this computer; undefined means the providers' real servers.
  */
 type Place = { host: string | undefined; signal: AbortSignal };
 
 /**
- * The connection to a provider of messages. The functions of a channel never throw, and the reasons that they answer
- * contain none of the owner's keys.
+ * The functions that use a provider of messages. They never throw, and the reasons that they return contain none of the
+ * owner's keys.
  */
 export type Channel = {
   /** Returns the number of parts that the provider bills for a message. Each part costs the channel's price. */
@@ -44,5 +47,5 @@ export type Channel = {
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 
-/** The keys that the owner has got from a provider, as far as the channel needs them. */
+/** The keys from the provider that the channel needs. */
 export type ChannelKeys = { [Name in (typeof messageKeys)[MessageChannel][number]]?: string };

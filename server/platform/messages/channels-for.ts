@@ -3,7 +3,10 @@ import type { Db } from '../db/schema.ts';
 import { findSettings, listChannels, listTemplatesOf } from './queries.ts';
 import { orderOf } from './settings.ts';
 
-/** Lists the channels to phones that are on and have an approved template for this event, in the owner's order. */
+/**
+ * Lists the channels to phones that the owner has turned on and that have an approved template for this event, in the
+ * owner's order.
+ */
 export async function listChannelsFor(db: Db, event: MessageEvent): Promise<MessageChannel[]> {
   const [settings, channels, templates] = [
     await findSettings(db),

@@ -1,4 +1,5 @@
-// On both engines: the process dies after the provider has accepted a message, but before the shop has noted that.
+// On both engines: the process dies after the provider has accepted a message, but before the database contains the
+// result.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// On both engines: SQL statements decide about the budget, the log of messages and the phones that want no messages.
+// On both engines: the budget, the log of messages and the refusals of phones depend on SQL statements that count and
+// lock rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
@@ -59,7 +60,7 @@ async function sendCode(phone: string, code: string, channel?: 'whatsapp' | 'sms
   });
 }
 
-/** Runs all waiting jobs of messages, also those that are not due yet. */
+/** Runs all waiting jobs of messages, even if they are not due yet. */
 async function run(): Promise<void> {
   await shop.db
     .updateTable('jobs')

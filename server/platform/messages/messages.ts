@@ -41,8 +41,8 @@ const KEEP_STOP_MS = 3 * 366 * DAY_MS;
 const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 
 /**
- * Deletes old rows of the log of messages, and old rows of phones that want no messages. In the remaining rows of the
- * log, empties the phone numbers and payloads that the shop no longer needs. Call `clearMessages` about once an hour.
+ * Deletes old rows of the log of messages, and old refusals of phones. In the remaining rows of the log, removes the
+ * phone numbers and payloads that the shop no longer needs. Call `clearMessages` about once an hour.
  */
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
@@ -60,8 +60,8 @@ export async function clearMessages(db: Db, now: string): Promise<void> {
 }
 
 /**
- * Removes an erased person's data from the log of messages: from the rows about their orders, and about codes to their
- * confirmed number.
+ * Removes an erased person's data from the log of messages: from rows about their orders, and from rows about codes to
+ * their confirmed number.
  */
 export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: string | null): Promise<void> {
   if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
@@ -71,8 +71,8 @@ export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: s
     .set(nobody)
     .where('event', '=', 'code')
     .where('phone_end', '=', phone.slice(-PHONE_END))
-    // Without its payload, a row has only the last digits and a hash of the number. The statement empties a row without
-    // a payload if the last digits match, even if the row is about another person's number.
+    // Without its payload, a row has only the last digits and a hash of the number. The statement therefore empties
+    // every row without a payload whose last digits match, even if the row is about another person's number.
     .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
     .execute();
 }

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024;
 type Answered = { status: number; json: unknown };
 
 /**
- * Posts JSON to a provider, once, and reads the JSON that it answers. Never throws. If no answer comes, the refusal
- * states whether the provider may have accepted the message.
+ * Posts JSON to a provider once, and reads the JSON of the answer. Never throws. If no answer comes, the refusal states
+ * whether the provider may have accepted the message.
  */
 export async function postJson(
   url: string,

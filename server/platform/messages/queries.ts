@@ -13,8 +13,8 @@ export async function areMessagesOn(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the query of `areMessagesOn`, for sending it together with other queries. The query answers a row if a channel
- * is on.
+ * Makes the query of `areMessagesOn`, for sending it together with other queries. The query returns a row if the owner
+ * has turned on a channel.
  */
 export function messagesOnQuery(db: Db) {
   return db.selectFrom('message_channels').where('is_on', '=', 1).select('channel').limit(1);

@@ -45,8 +45,8 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
 }
 
 /**
- * Returns the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for other
- * messages.
+ * Returns the lane for a phone's codes. It differs from the lane of the account's other messages, so codes do not wait
+ * for them.
  */
 export function urgentLane(lane: string): string {
   return `phone ${lane}`;

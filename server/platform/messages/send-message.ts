@@ -34,8 +34,8 @@ export type MessageDraft = {
   /** Is true if the customer gets an email with the same news anyway. */
   hasEmail: boolean;
   /**
-   * The shop calls this function if no channel has accepted the message. If the function returns true, the shop makes
-   * no further attempt.
+   * The shop calls this function if no channel has accepted the message. If the function returns true, the job ends
+   * without a further attempt.
    */
   ifUnsent?: () => Promise<boolean>;
 };
@@ -55,8 +55,8 @@ const DAY_MINUTES = 24 * 60;
  */
 const MOST_WAIT_MS = HOUR_MS;
 /**
- * If a provider asks the shop to wait, the next channel sends the message after this many attempts; a code goes to the
- * next channel at once.
+ * If a provider asks the shop to try again later, only the attempts after this number go on to the next channel. A code
+ * goes to the next channel at once.
  */
 const PATIENT_ATTEMPTS = 3;
 
@@ -73,7 +73,8 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     if (keepsQuietHours(draft.event)) waitForMorning(shop.now());
     if (draft.event !== 'code' && (await isStopped(shop.db, hash))) return;
   }
-  // The shop waits until its rows are on the disk, because a power cut could undo the change that the message reports.
+  // The change that the message reports must be on the disk before the provider gets the message. Otherwise a power cut
+  // could undo the change afterwards.
   await untilDurable(shop.db);
   let again: string | undefined;
   for (const way of await waysTo(shop, work, draft)) {
@@ -86,7 +87,7 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     again = reasonOf(way.channel, outcome);
   }
   if (await draft.ifUnsent?.()) return;
-  // Another attempt may succeed, because the owner may correct the settings, or the provider may be there again.
+  // The job tries again, because the owner may correct the settings, or the provider may be available again.
   if (again !== undefined && !isTest) throw new Error(again);
 }
 
@@ -110,8 +111,8 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
     listTemplatesOf(db, draft.event),
   ]);
   const order = orderOf(settings);
-  // If the customer gets an email anyway, only the channels before the email send the message. Channels that the owner
-  // has put after the email are only for customers without an email.
+  // If the customer gets an email anyway, the shop tries only the channels before the email in the owner's order. The
+  // channels after it are for customers without an email.
   const isShort = draft.hasEmail && payload.event !== 'code' && payload.event !== 'test';
   const names = isShort ? order.slice(0, order.indexOf('email')) : order;
   const first = payload.channel;
@@ -172,8 +173,8 @@ async function sendBy(
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
     return 'sent';
   }
-  // If the result is unknown, the provider may have accepted the message. The row of a message with an unknown result
-  // stays as it is, and the message still counts in the day's budget.
+  // If the result is unknown, the provider may have accepted the message. The row then keeps the state `sending`, and
+  // the message still counts in the day's budget.
   if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
   if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
   return sent;

@@ -5,11 +5,11 @@ import { newId } from '../db/ids.ts';
 import { pay, payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 
-// Keeps the log of messages to phones. The shop writes a row before it asks the provider. If the process dies before it
-// notes the provider's answer, the row still has the state `sending`: the next attempt sends the message once more, and
-// is the last attempt.
+// This file writes the log of messages to phones. The shop writes a row before it sends a message to the provider. If
+// the process dies before it stores the provider's answer, the row still has the state `sending`. The next attempt then
+// sends the message once more, and is the last attempt by this channel.
 
-/** If this many attempts have ended without an answer, another channel sends the message. */
+/** After this many attempts without an answer, the shop tries another channel. */
 const MOST_UNKNOWN = 2;
 
 type Attempt = {
@@ -33,7 +33,10 @@ type Attempt = {
  */
 type Begun = { id: string } | { refused: 'isSent' | 'over' | 'tried' };
 
-/** Pays for a message, and notes that the provider may have it from now on. */
+/**
+ * Takes the price of a message from the day's budget, and sets the state `sending`: from now on, the provider may have
+ * the message.
+ */
 export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promise<Begun> {
   return inTransaction(db, async (db): Promise<Begun> => {
     const row = await lockOfJob(db, attempt);
@@ -59,7 +62,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promi
   });
 }
 
-/** Notes that the provider has accepted a message, unless the provider has already reported a later state. */
+/** Sets the state `sent`, unless the provider has already reported a later state. */
 export async function noteSent(db: Db, id: string, providerId: string, now: string): Promise<void> {
   await updateMessage(db, id, { provider_id: providerId, updated_at: now });
   await db
@@ -70,7 +73,7 @@ export async function noteSent(db: Db, id: string, providerId: string, now: stri
     .execute();
 }
 
-/** Notes that the provider did not accept a message, which then costs nothing. */
+/** Sets the state `failed`, because the provider did not accept the message, and gives its price back to the budget. */
 export async function noteRefused(db: Db, id: string, reason: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await lockMessage(db, id);
@@ -94,9 +97,9 @@ type MessageReport = {
 };
 
 /**
- * Notes a provider's report about a message, which is found by the shop's id or the provider's id. Returns the message
- * if the report changes its state. Returns undefined if the message is unknown, or if the report comes twice or too
- * late.
+ * Stores a provider's report about the message with the shop's id or the provider's id. Returns the message if the
+ * report changes the state of the message. Returns undefined if the message is unknown, or if the report comes twice or
+ * too late.
  */
 export async function noteReport(
   db: Tx,
@@ -168,10 +171,7 @@ export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
-/**
- * Counts the messages since an instant that a channel did not send because the day's budget was used up, and that no
- * other channel has sent.
- */
+/** Counts the messages since an instant that the day's budget held back, and that no channel has sent. */
 export async function countHeldBack(db: Db, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages as held')

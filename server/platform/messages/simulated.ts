@@ -1,5 +1,5 @@
 import { newId } from '../db/ids.ts';
 import type { Channel } from './channel.ts';
 
-/** The demo's channel to phones. The simulated channel sends nothing; the log of messages shows the text. */
+/** The channel to phones in the demo. It sends nothing; the log of messages shows the text instead. */
 export const sendSimulated: Channel['send'] = async () => ({ providerId: `simulated-${newId()}` });

@@ -9,7 +9,7 @@ export async function phoneHash(mac: Mac, phone: string): Promise<string> {
   return mac('message phone', phone);
 }
 
-/** Returns whether this phone wants no messages. */
+/** Returns whether the owner of this phone has refused messages. */
 export async function isStopped(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('message_stops')
@@ -21,8 +21,8 @@ export async function isStopped(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Notes that a phone wants no more messages, or wants them again. `at` is the time when the phone's owner wrote so. If
- * the owner wrote a message earlier, but it arrives later, that message changes nothing.
+ * Stores that the owner of a phone has refused messages, or has allowed them again. `at` is the time when the owner
+ * wrote this. An older text of the owner that arrives later changes nothing.
  */
 export async function noteStop(
   { db, mac }: { db: Db; mac: Mac },

@@ -9,7 +9,7 @@ export type AnsweredQuery = {
 type Watcher = (query: AnsweredQuery) => void;
 
 /**
- * Reports each statement and its duration to the watchers. Leaves out the statements' values, because they are
+ * Calls each watcher with every statement and its duration. Leaves out the statements' values, because they are
  * customers' data.
  */
 export class QueryWatch {

@@ -10,16 +10,16 @@ const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/
 
 type Labels = { method: string; route: string; status: string };
 /**
- * `within[n]` counts the requests with a time above ANSWERED_WITHIN[n - 1] and up to ANSWERED_WITHIN[n]. The last
- * element counts the slower requests.
+ * `within[n]` counts the requests that took longer than ANSWERED_WITHIN[n - 1], but not longer than ANSWERED_WITHIN[n].
+ * The last element counts all slower requests.
  */
 type Times = { labels: Labels; within: number[]; seconds: number };
 type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
  * Records the times of requests as a histogram that a registry of prom-client can read. The histogram of prom-client
- * itself would join the labels to one text for each request, and that takes a sixth of the time of sending a cached
- * page.
+ * would join the labels to a text at each request. This would take a sixth of the time in which the server sends a
+ * cached page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';

@@ -6,8 +6,8 @@ import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type Store
 const PATIENCE_MS = 15_000;
 
 /**
- * Opens files in a folder of an S3-compatible bucket. Every call throws FilesAwayError if the store is unavailable,
- * refuses, or takes too long.
+ * Opens files in a folder of an S3-compatible bucket. Every function of the store throws FilesAwayError if the object
+ * store is unavailable, refuses the request, or takes too long.
  */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
@@ -44,7 +44,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
     read: async (name) => {
       if (!OWN_NAME.test(name)) return undefined;
       return ask(address(name), { method: 'GET' }, async (response) => {
-        // A store answers 403 for a missing file if the client may not list files.
+        // An object store answers 403 instead of 404 for a missing file if the client may not list files.
         if (response.status === 404 || response.status === 403) return undefined;
         if (!response.ok) throw refusal(name, response);
         return Buffer.from(await response.arrayBuffer());
@@ -89,8 +89,8 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
 const PROBE = 'probe';
 
 /**
- * Reads the file names in a page of the list that a store answers. The names contain only letters, digits, dash,
- * underscore and dot, so they need no unescaping.
+ * Reads the file names in the XML with which an object store answers a request for a list. The names contain only
+ * letters, digits, dash, underscore and dot, so they contain no escaped characters.
  */
 function filesIn(page: string, folder: string): StoredFile[] {
   return Array.from(page.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({

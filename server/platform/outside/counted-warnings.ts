@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/instants.ts';
 
-/** The part of a log that most code needs. */
+/** The only method of a log that most code needs. */
 export type Log = { warn: (what: object, text: string) => void };
 
 /** For each kind of warning, the number of warnings since the process last wrote one to the log. */

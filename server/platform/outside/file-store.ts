@@ -59,8 +59,7 @@ function folderStore(folder: string): FileStore {
 }
 
 /**
- * Makes sure that the file names in a folder survive a power cut. Windows saves the names without this call, and
- * refuses it.
+ * Makes sure that a power cut does not remove new file names from a folder. Windows needs no such call, and refuses it.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

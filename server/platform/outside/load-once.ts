@@ -1,6 +1,6 @@
 /**
- * Makes a function that loads something at its first use and remembers it. After a failure the next caller loads again,
- * because an update removes the packages of the shop for a moment.
+ * Makes a function that calls `load` once, and returns the same result from then on. If `load` fails, the next caller
+ * tries again, because an update removes the packages of the shop for a moment.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;

@@ -17,9 +17,9 @@ export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN
 }
 
 /**
- * Sends the log's lines to another machine, in order, as JSON lines by POST, in one batch each second. Requests do not
- * wait for the sender. The sender repeats a batch until the collector accepts it. The sender calls `onTrouble` each
- * time that the collector has not accepted a batch.
+ * Sends the log's lines to another machine, in order, as JSON lines by POST, in one batch each second. The requests of
+ * visitors do not wait for the sender. The sender repeats a batch until the collector accepts it. The sender calls
+ * `onTrouble` whenever the collector has not accepted a batch.
  */
 export class LogSender {
   readonly #settings: Settings;

@@ -2,7 +2,7 @@ import type { LogSender } from './log-sender.ts';
 
 /**
  * Returns the options of the logger. The logger writes structured lines to standard output, and also to another machine
- * if a sender is given. The logger removes fields that may contain a secret, even if code logs them.
+ * if a sender is given. The logger removes fields that may contain a secret, in case some code logs them.
  */
 export function loggerOptions(level: string, sender?: LogSender) {
   return {

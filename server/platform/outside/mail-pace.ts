@@ -1,6 +1,9 @@
-/** The most emails that the process sends at the same time, if the mail server allows it. */
+/** The largest number of emails that the process sends at the same time, if the mail server allows it. */
 export const MOST_AT_ONCE = 20;
-/** The most urgent emails that the process sends at the same time, in addition to MOST_AT_ONCE. */
+/**
+ * The largest number of urgent emails that the process sends at the same time, in addition to MOST_AT_ONCE other
+ * emails.
+ */
 export const MOST_URGENT = 4;
 /**
  * After a pause, several emails may begin at once: as many as the limit for a minute allows in this number of
@@ -9,9 +12,9 @@ export const MOST_URGENT = 4;
 const BURST_MS = 3000;
 
 /**
- * Limits how fast the shop sends emails. At the same time, the shop sends only as many as the mail server accepts
- * without asking it to slow down. In a minute, the shop sends only as many as the owner's provider allows, if it has a
- * limit. The shop makes no attempt at an email that must wait, so waiting does not count as a failure.
+ * Limits how fast the shop sends emails. If the mail server asks the shop to slow down, the shop sends fewer emails at
+ * the same time. If the owner has set a limit for a minute, the shop obeys it. The shop makes no attempt at an email
+ * that must wait, so waiting does not count as a failure.
  */
 export class MailPace {
   readonly #perMinute: number;
@@ -42,7 +45,7 @@ export class MailPace {
     this.#creditAt = this.#clock();
   }
 
-  /** Corrects the count of emails in a minute if an email did not begin after all. */
+  /** Removes an email from the count for the limit for a minute, because the email did not begin after all. */
   gaveBack(): void {
     this.#credit = Math.min(this.#mostCredit, this.#left() + 1);
     this.#creditAt = this.#clock();
@@ -67,7 +70,7 @@ export class MailPace {
   }
 }
 
-/** Makes the pace for urgent emails. Urgent emails never wait, but they count in the limit for a minute. */
+/** Makes the pace for urgent emails, which never wait. They still use up the limit for a minute. */
 export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }

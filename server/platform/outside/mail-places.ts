@@ -1,8 +1,8 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** Sending an email counts as slow if it takes this number of milliseconds, whichever side causes the delay. */
+/** An attempt to send an email counts as slow if it takes this number of milliseconds, whatever the cause. */
 const SLOW_MS = 5000;
-/** The most waiting emails that the process remembers, and the most domains that it remembers. */
+/** The largest numbers of waiting emails and of domains that the process remembers. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
 /**
@@ -11,8 +11,7 @@ const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
  */
 type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
 /**
- * A place: one of the limited number of places for sending emails at the same time. An email holds a place while the
- * process sends it.
+ * Only a limited number of emails can be sent at the same time. Each of them occupies a place until `leave` is called.
  */
 export type Place = { leave: (isTaken: boolean) => void };
 
@@ -57,8 +56,8 @@ export class MailPlaces {
           domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          // If the domain has accepted another email since this email began, only some of its recipients are silent,
-          // and the domain stays proven.
+          // If the domain has accepted another email since this email began, the fault lies with this recipient, and
+          // the domain stays proven.
           if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }
@@ -74,8 +73,8 @@ export class MailPlaces {
   }
 
   /**
-   * Lists the ids of the waiting emails for which there is still no place. Removes emails for which there is a place
-   * now from the waiting emails, so the shop tries them next.
+   * Lists the ids of the waiting emails for which there is still no place. If there is now a place for a waiting email,
+   * forgets that email, so that the worker may begin its job.
    */
   waitingIds(): string[] {
     const rooms = new Map<string, number>();

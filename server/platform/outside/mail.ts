@@ -28,8 +28,8 @@ type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Sends an email to the mail server. Rejects if the mail server does not accept the email, or if the signal aborts;
-   * the attempt to send then stops completely. Code that has an email to send must not call this function but queue the
+   * Sends an email to the mail server. Rejects if the mail server does not accept the email. If the signal aborts,
+   * stops the attempt to send, and rejects. Code that has an email to send must not call this function but queue the
    * email (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
@@ -39,8 +39,7 @@ export type Mailer = {
    */
   pace: MailPace;
   /**
-   * For both pools of email jobs, the places that a recipient's domain may use. `places` is undefined if the shop
-   * writes emails to files.
+   * The places for emails, separately for the two pools of email jobs; undefined if the shop writes emails to files.
    */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
@@ -91,8 +90,8 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * The shop's own parameter in SMTP_URL. With `?tls=optional` the shop sends emails unencrypted to a mail server that
- * offers no TLS.
+ * This parameter in SMTP_URL is for the shop and not for the mail server. With `?tls=optional` the shop also sends
+ * emails, unencrypted, to a mail server that offers no TLS.
  */
 const TLS = 'tls';
 
@@ -117,8 +116,8 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
 }
 
 /**
- * Loads nodemailer, the library for emails, with the first email, because loading takes memory and a tenth of the time
- * of the start.
+ * Loads nodemailer, the library for emails, only when the shop sends its first email. Otherwise the start would take a
+ * tenth longer, and more memory.
  */
 async function loadNodemailer() {
   const { default: nodemailer } = await import('nodemailer');
@@ -159,7 +158,7 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   };
 }
 
-/** Makes the time when an email was queued, for a file name. The email's id begins with that time. */
+/** Returns the time when an email was queued, in a form for file names. The email's id begins with that time. */
 function queuedAt(id: string): string {
   return madeAt(id).toISOString().replaceAll(/[:.]/g, '-');
 }

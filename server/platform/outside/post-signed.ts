@@ -20,8 +20,8 @@ type Posting = {
 export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
 
 /**
- * When the status of an answer has arrived, the shop waits only this number of milliseconds for the body, and then uses
- * the part that it has.
+ * After the status of an answer has arrived, the shop waits at most this number of milliseconds for the body, and then
+ * uses the part that has arrived.
  */
 const SLOW_ANSWER_MS = 2000;
 
@@ -87,7 +87,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
     signal,
   });
   request.once('error', reject);
-  // Node reports nothing but `close` when a connection ends without an answer.
+  // If a connection ends without an answer, Node emits only `close`, and no error.
   const lost = () => reject(new Error('closed'));
   request.once('close', lost);
   // The receiver answers 101 to switch to another protocol, for which the shop has not asked.

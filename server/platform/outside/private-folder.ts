@@ -21,9 +21,9 @@ export function writePrivately(): void {
 }
 
 /**
- * Removes other users' access to the shop's own files and folders in the data folder. An earlier version, an unpacked
- * backup or a copy may have given other users access. If the data folder contains nothing else, also removes their
- * access to the folder itself. Returns the paths that this process was not allowed to change.
+ * Takes away other users' access to the shop's files and folders in the data folder. An earlier version, an unpacked
+ * backup or a copy may have given them access. If the data folder contains only the shop's own files, also takes away
+ * the access to the data folder itself. Returns the paths that this process was not allowed to change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];

@@ -1,5 +1,5 @@
 /**
- * Reads the text of an answer from another server. If the text is longer than `mostBytes`, stops reading, and answers
+ * Reads the text of an answer from another server. If the text is longer than `mostBytes`, stops reading, and returns
  * undefined.
  */
 export async function readLimited({ body }: Response, mostBytes: number): Promise<string | undefined> {

@@ -2,8 +2,8 @@
 export type StoredFile = { name: string; storedAt: string };
 
 /**
- * Stores files by name: encoded pictures, the built files of the web side, uploads in progress, or files of imports.
- * The shop makes the names from letters, digits, dash, underscore and dot.
+ * Stores files by name: encoded pictures, built files for browsers, uploads in progress, or files of imports. The names
+ * consist of letters, digits, dash, underscore and dot.
  */
 export type FileStore = {
   /** Writes a file, completely or not at all. Once the promise resolves, the file survives a power cut. */

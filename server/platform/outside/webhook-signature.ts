@@ -6,8 +6,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 /**
- * The longest time in seconds between a message's timestamp and the receiver's clock, because clocks differ, and a
- * message takes time to arrive.
+ * The largest allowed difference in seconds between a message's timestamp and the receiver's clock. Clocks differ, and
+ * a message takes time to arrive.
  */
 const WINDOW_S = 5 * 60;
 

@@ -16,15 +16,15 @@ type EncodedPicture = {
 type Format = keyof typeof formats;
 /** For each format of files, the function that encodes a picture that already has its final size. */
 const formats = {
-  // AVIF uses effort 1, because more effort costs much time and saves few bytes (measured in decisions/0005).
+  // AVIF uses effort 1, because a higher effort takes much longer and saves few bytes (measured in decisions/0005).
   avif: (picture: Sharp, isFast: boolean) => picture.avif({ quality: 52, effort: isFast ? 0 : 1 }),
   webp: (picture: Sharp, isFast: boolean) => picture.webp({ quality: 74, effort: isFast ? 1 : 3 }),
   jpeg: (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
 /**
- * Encodes a cleaned picture (`SoundPicture`) in every width as AVIF and WebP, one JPEG for other programs, and a
- * blurred placeholder that pages show while the picture loads.
+ * Encodes a cleaned picture (`SoundPicture`) as AVIF and WebP in every width. Also makes one JPEG for other programs,
+ * and a blurred placeholder that pages show while the picture loads.
  */
 export async function encodePicture(
   sound: SoundPicture,

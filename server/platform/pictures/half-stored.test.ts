@@ -11,8 +11,8 @@ import { FilesAwayError } from '../outside/stored-file.ts';
 import { pictureNames } from './picture-names.ts';
 import { ingestPicture } from './pictures.ts';
 
-// A picture consists of several files. The object store may fail between two files, or take long for each file. No page
-// may show a picture that is not complete.
+// A picture consists of several files. The object store may fail after some of them, or take long for each. No page may
+// show a picture without all its files.
 
 const WIDTH = 700;
 const FILES = pictureNames('', JSON.stringify([200, 400, 640, WIDTH])).length;

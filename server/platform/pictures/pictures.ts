@@ -17,7 +17,7 @@ import { readPicture } from './read-picture.ts';
  * browsers do not show the old files that they have cached.
  */
 const PIPELINE = 2;
-/** An instant before any possible use of a picture, so that a picture with it counts as unused for long enough. */
+/** An instant long ago. The next sweep deletes an unused picture whose `unused_since` is this instant. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const inTurn = concurrencyLimiter(2);
 
@@ -44,8 +44,8 @@ export async function ingestPicture(
 }
 
 /**
- * Returns which of these pictures exist. The shop deletes none of the answered pictures during the next thirty days, so
- * the caller can use these pictures.
+ * Returns which of these pictures exist. The shop does not delete them during the next thirty days, so the caller can
+ * use them.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -88,8 +88,8 @@ async function encodeAndNote(
   const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const names = encoded.files.map((file) => `${id}${file.suffix}`);
-  // The process checks that the store has the files before it writes the row, because a store may claim that it
-  // accepted a file that it did not keep.
+  // The process checks that the store has the files before it writes the row, because a store may confirm a file, and
+  // lose it nevertheless.
   if (!(await hasAll(files, names))) throw new FilesAwayError(new Error(`picture ${id} was stored and is not there`));
   const picture = {
     id,
@@ -110,8 +110,8 @@ async function contentId(path: string, { mark = '' }: Encoding): Promise<string>
 }
 
 /**
- * Presents a picture in the API. `id` is the id of the picture's place in a product if it has such a place, otherwise
- * the picture's own id. `alt` gets the colour that the picture shows.
+ * Makes the form of a picture that the API returns. `id` is the id of the row that connects the picture with a product,
+ * or otherwise the picture's own id. The returned `alt` also names the colour that the picture shows.
  */
 export function presentImage(
   picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & {

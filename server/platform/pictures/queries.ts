@@ -54,8 +54,8 @@ export async function listPicturesAfter(
 const ROWS_A_PAGE = 500;
 
 /**
- * Notes that pictures are about to be used. If pictures were unused until now, the month after which the shop deletes
- * them begins again.
+ * Marks pictures as used, because the caller is about to use them. If nothing uses them in the end, the month before
+ * their deletion begins anew.
  */
 export async function markAsUsed(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -88,7 +88,10 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Returns the ids of these pictures that belong to a product, even one that is no longer for sale, or to a return. */
+/**
+ * Returns those of the given ids whose pictures belong to a return or to a product, even if the product is no longer
+ * for sale.
+ */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   // A picture may belong to thousands of products, and the query needs to find only one of those products.
   const rows = await db
@@ -105,7 +108,7 @@ export async function listPlacedPictures(db: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the pictures of the ordered items that follow after this item's id, in ascending order of the items' ids. */
+/** Lists the next ordered items after this item's id, in ascending order of their ids, with their pictures. */
 export async function listPictureIdsInOrdersAfter(
   db: Db,
   after: string,

@@ -8,7 +8,9 @@ import { loadSharp } from './sharp.ts';
 /** The largest size of an enlarged picture: at most 2,000 pixels on each side. */
 const BOX = { width: 2000, height: 2000 };
 
-/** A cleaned picture: upright, in sRGB, on white, no larger than the shop shows it, and without metadata. */
+/**
+ * A cleaned picture: upright, in sRGB, on a white background, no larger than the shop shows it, and without metadata.
+ */
 export type SoundPicture = { pixels: Buffer; width: number; height: number };
 
 /**

@@ -5,8 +5,8 @@ import { loadOnce } from '../outside/load-once.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Loads the picture library with the first upload and not at the start, because the library takes 30 MB of memory. The
- * function uses `require`, because a process cannot repeat an `import` that has failed.
+ * Loads the picture library at the first upload and not when the process starts, because the library takes 30 MB of
+ * memory. The function uses `require`, because a process cannot repeat an `import` that has failed.
  */
 export const loadSharp = loadOnce(async () => {
   // The cast is safe: the package `sharp` exports this function.

@@ -7,8 +7,8 @@ import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
 /**
- * The sweep leaves files that are younger than this number of milliseconds. A younger file may belong to a picture that
- * the shop is just storing, because the shop writes the row after the files.
+ * The sweep leaves files that are younger than this number of milliseconds. The shop writes a picture's row after its
+ * files, so a younger file may belong to a picture that the shop is storing at this moment.
  */
 const GRACE_MS = DAY_MS;
 /** Matches the files of a picture, and incomplete files that a crash has left. The sweep removes no other files. */
@@ -22,8 +22,8 @@ type Swept = {
 
 /**
  * Deletes pictures that nothing uses. Compares the store with the table of pictures, and removes files without a
- * picture if they are at least a day old. Returns the pictures that lack files; if somebody uploads an incomplete
- * picture again, the shop makes its files again.
+ * picture if they are at least a day old. Also returns the pictures that lack files. If somebody uploads such a picture
+ * again, the shop makes its files again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);

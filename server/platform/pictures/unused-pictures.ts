@@ -10,15 +10,15 @@ import {
 } from './queries.ts';
 
 /**
- * The shop deletes a picture this number of milliseconds after its last use, because an open page or spreadsheet may
- * still name a picture that somebody has replaced.
+ * The shop deletes an unused picture after this number of milliseconds, because an open page or a spreadsheet may still
+ * refer to a replaced picture.
  */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes the instant since which nothing uses a picture. Deletes the rows of pictures that nothing has used for thirty
- * days, and returns their number. The files of these pictures remain until sweep-pictures.ts removes them. If somebody
- * uses a picture again meanwhile (`holdPictures`), its thirty days begin again.
+ * Stores for each unused picture the time since which nothing uses it. Deletes the rows of pictures that nothing has
+ * used for thirty days, and returns their number. The files of these pictures remain until sweep-pictures.ts removes
+ * them. If somebody uses a picture again meanwhile (`holdPictures`), its thirty days begin again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
   // The function reads the orders before the products. If an order copies a product's picture in between, the product

@@ -26,6 +26,6 @@ test('who waits too long is told so; those before and after have their turn, in 
   expect(await running).toBe('done');
   await Promise.all([late, later]);
   expect(seen).toEqual(['third', 'fourth']);
-  // The job that gave up waiting has left its place to the next job.
+  // The job that was refused after its wait no longer occupies a place.
   expect(await inTurn(async () => 'next')).toBe('next');
 });

@@ -26,8 +26,9 @@ export class NoPlaceError extends Error {}
 /**
  * Makes a limiter by which a few jobs run at the same time and a few wait. A caller with many jobs fills one share of
  * the queue, and delays only the jobs of that share. Strangers, however many there are, delay a known client by at most
- * one job. A job without a share is the shop's own: it always gets a place, among those of known clients. `inTurn`
- * throws NoPlaceError if the queue has no place; `hasPlace` answers whether the queue has a place now.
+ * one job. A job without a share is the shop's own: it always gets a place, and takes turns with the jobs of known
+ * clients. `inTurn` throws NoPlaceError if the queue has no place. `hasPlace` returns whether the queue has a place
+ * now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-// Long work that waits for nothing outside the process would block all other requests. Long work therefore runs in
-// slices, with pauses in between.
+// Long work that never waits for the disk, the network or a timer would block all other requests. Long work therefore
+// runs in slices, with pauses in between.
 
 /**
  * A slice of work lasts about this number of milliseconds. A request waits for another request's work for about this
@@ -12,7 +12,7 @@ const SLICE_MS = 10;
 let began: number | undefined;
 
 /**
- * Lets other requests run if the present slice of long work has taken its time; otherwise returns at once. Call `pause`
+ * Lets other requests run if the present slice of work has lasted long enough; otherwise returns at once. Call `pause`
  * between the pieces of long work. After each pause the work may continue for at least one piece, so it always makes
  * progress.
  */

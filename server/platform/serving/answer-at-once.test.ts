@@ -12,7 +12,7 @@ import { Targets } from '../http/targets.ts';
 const shop = useShop({ LANGUAGES: 'en,hi', PUBLIC_URL: 'https://shop.example' });
 let pages: PagesOfReads;
 let port = 0;
-/** The answers that the server has sent before the framework saw the request. */
+/** The answers that the server has sent from the cache, before the framework read the request. */
 const atOnce: AnsweredAtOnce[] = [];
 
 beforeAll(async () => {

@@ -70,7 +70,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
     if (!form) {
-      // When the cached answer is ready in this encoding, the next request for it needs no framework.
+      // Once the answer is ready in this encoding, the server can answer the next request without the framework.
       void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
       return false;
     }

@@ -7,9 +7,10 @@ const PARAMETER = 'code';
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
- * A link may contain an offer's code (`/shop?code=DIWALI20`). Redirects a link with a code to the page itself, and puts
- * the code into a cookie, because pages are cached for everybody, and because the code must survive the sign-in. The
- * page's script reads the cookie (web/shopper/customer). Returns undefined for an address without a code.
+ * A link may contain an offer's code (`/shop?code=DIWALI20`). Redirects a link with a code to the same page without the
+ * code, and puts the code into a cookie. The reasons are that the cached page is the same for everybody, and that the
+ * code must survive the sign-in. The page's script reads the cookie (web/shopper/customer). Returns undefined for an
+ * address without a code.
  */
 export function leadByCode(
   request: FastifyRequest,

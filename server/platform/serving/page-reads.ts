@@ -13,7 +13,7 @@ import { toRefusal } from '../http/errors.ts';
  */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 
-/** For each read that answers a list, the field of the answer that contains the products. */
+/** For each read of a list, the name of the field that contains the products. */
 const lists: Record<string, string> = {
   'GET /products': 'data',
   'GET /products/category/{id}': 'data',
@@ -22,8 +22,8 @@ const lists: Record<string, string> = {
 };
 
 /**
- * Makes the public reads for pages. An error becomes the status and the body that a client would get. Lists contain the
- * data of a card (`Listed`) for each product.
+ * Makes the public reads for pages. If a read throws an error, the result is the status and the body that a client
+ * would get. For each product of a list, the result contains only the data for a card (`Listed`).
  */
 export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
   return async (key, input) => {

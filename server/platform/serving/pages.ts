@@ -16,8 +16,8 @@ import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
  * Renders the page for a request. The page's inline scripts have the nonce as an attribute. The renderer calls `report`
- * with the errors of loaders and components. The body does not contain its cached pieces yet; `filled` inserts them
- * into the body.
+ * with the errors of loaders and components. The body still lacks pieces of HTML that the process has cached; `filled`
+ * inserts them.
  */
 export type RenderPage = (
   request: Request,

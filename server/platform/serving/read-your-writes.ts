@@ -15,8 +15,7 @@ declare module 'fastify' {
 const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
 /**
- * The browser keeps the cookie `shop-changed` for this number of seconds. A process is behind another process for less
- * time.
+ * The browser keeps the cookie `shop-changed` for this number of seconds. By then, every process has read the change.
  */
 const KEPT_SECONDS = 2;
 /**
@@ -34,8 +33,8 @@ const KEPT_SECONDS_BEHIND_CDN = 20;
  * If a person has changed something that visitors see, the person's next page shows the change, whichever process
  * answers. After the change, the browser sends the catalogue's version in a cookie for as long as some process may not
  * have read that version. For a signed-in client without cookies, the process asks the database each time. Other
- * visitors may see the state of a second ago. A process without its database shows the last state that it has read. A
- * single process always knows its own changes.
+ * visitors may see the state of a second ago. A process without a connection to its database shows the last state that
+ * it has read. A single process always knows its own changes.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
@@ -54,7 +53,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: P
       done();
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
-    // If the refresh fails, the request continues, and the next reader of the catalogue tries again.
+    // If the refresh fails, the request continues, and the next code that uses the catalogue tries to read it again.
     void catalogue.refresh().then(goOn, () => {
       request.hasMissedChange = true;
       goOn();

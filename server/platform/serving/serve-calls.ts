@@ -78,10 +78,10 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
   };
 }
 
-/** Makes only a few of an account's files and other heavy answers at the same time. */
+/** Limits how many files and other heavy answers the server makes for one account at the same time. */
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
-  // A file that the server makes keeps its place until it is sent, or until its reader disconnects.
+  // A file that the server makes occupies its place until the server has sent it, or until the client disconnects.
   const places = call.sends ? filePlaces : listPlaces;
   // The server makes no answer for a caller who has disconnected while waiting.
   return async (request, reply) =>
@@ -143,19 +143,16 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 }
 
 /**
- * Waits until the rows on which an answer depends are on the disk. A refusal waits, too, because another request's
- * write of a moment ago may be its cause. Among reads, only reads of staff wait, because staff act on the answers.
- * Staff get their answer even if the disk refuses writes.
+ * Waits until the rows on which an answer depends are on the disk. A refusal waits, too, because its cause may be a
+ * write of another request a moment ago. The only reads that wait are reads of staff, because staff act on what they
+ * see. Staff get their answer even if the disk refuses writes.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
   if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
 }
 
-/**
- * The longest time in milliseconds in which the body of a request arrives at once. A body that takes longer counts as
- * slow.
- */
+/** A body counts as slow if it takes longer than this number of milliseconds to arrive. */
 const AT_ONCE_MS = 1000;
 
 /**
@@ -192,8 +189,8 @@ function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerReques
 }
 
 /**
- * Makes a public read for pages, without HTTP and JSON in between. The checks and the answer are the same as for a
- * request.
+ * Makes the function by which pages make a public read without an HTTP request. The checks and the answer are the same
+ * as for a request.
  */
 function readFromInside(shop: Platform, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = {
@@ -245,7 +242,7 @@ declare module 'fastify' {
      * calls.
      */
     signedIn: SignedIn | undefined;
-    /** The time when the request arrived, if the server had to authorize its caller. */
+    /** The time when the request arrived; undefined on calls that need no authorization. */
     cameAt: string | undefined;
     /** The body of a signed request, exactly as the sender sent it. */
     signedText: string | undefined;

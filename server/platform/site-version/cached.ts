@@ -22,8 +22,8 @@ export async function makeCached<Value>(catalogue: Freshness, make: () => Promis
 }
 
 /**
- * Makes a function that returns the value of `read`. The function that it makes reads again only if a part of the value
- * has changed, or for another language. Use `cachedRead` for values that many pages show.
+ * Makes a function that returns the value of `read` and caches it for each language. The returned function calls `read`
+ * again only if a part of the value has changed. Use `cachedRead` for values that many pages show.
  */
 export function cachedRead<Value>(catalogue: Freshness, read: () => Promise<Value>): () => Promise<Value> {
   const values = new Map<string, Promise<Cached<Value>>>();

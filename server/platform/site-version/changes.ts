@@ -1,8 +1,8 @@
 import { Dependencies, type DependencyParts } from './dependencies.ts';
 
 /**
- * The latest changes that visitors can see. For each part of the answers, the object contains the state of the
- * catalogue at which the part changed last.
+ * The latest changes that visitors can see. For each part that answers show, the object contains the number of the
+ * catalogue's state in which the part changed last.
  */
 export class Changes {
   #anything = -1;
@@ -13,7 +13,10 @@ export class Changes {
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Notes that anything may have changed. If the caller gives `products`, no other product has changed. */
+  /**
+   * Records that anything may have changed. With `products`, only these products have changed, but anything besides
+   * products may have changed.
+   */
   noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
     this.#cards.clear();
@@ -23,7 +26,8 @@ export class Changes {
   }
 
   /**
-   * Notes that only the stock or sales of a product have changed, and notes the parts of answers that change with them.
+   * Records that only the stock or sales of a product have changed. `change` tells which other parts of answers change
+   * with them.
    */
   noteStock(state: number, id: string, change: StockChange): void {
     if (change.isElsewhere) return this.noteAnything(state);
@@ -58,8 +62,8 @@ export class Changes {
   }
 
   /**
-   * Returns whether no shown part has changed, and the products on the shown cards have not changed at all. A card may
-   * look the same although the shop sold an item and got it back in between.
+   * Returns whether no shown part has changed, and no product on a shown card has changed in any way. (A card may look
+   * the same as before although the shop has sold an item and got it back.)
    */
   isUntouched(shown: Dependencies, since: number): boolean {
     return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
@@ -71,9 +75,9 @@ function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, 
   return false;
 }
 
-/** The consequences of a change of a product's stock. */
+/** The parts of answers that change with the stock of a product. */
 export type StockChange = {
-  /** Is true if the product is in another category, or somebody has added or removed it. */
+  /** Is true if more than the stock has changed: the product's category, or whether the shop sells the product. */
   isElsewhere: boolean;
   card: boolean;
   order: boolean;

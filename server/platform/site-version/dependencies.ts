@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The parts of an answer that orders can change. The object does not contain other parts (names, prices, pictures,
- * categories, the shop's texts): when a name, price, picture, category or text changes, the server makes every answer
- * again.
+ * The parts of an answer that orders can change. The object does not list names, prices, pictures, categories and the
+ * shop's texts: after a change of one of these, the server makes every answer again.
  */
 export class Dependencies {
   /** Is true if the answer depends on which products a list contains, their order, or their number. */
   lists = false;
-  /** Is true if the answer depends on which products come first in the default order, but on nothing else of a list. */
+  /** Is true if the answer depends on which products come first in the default order. */
   order = false;
   /** Is true if the answer depends on a list that is sorted by stock. */
   stocks = false;
@@ -42,8 +41,8 @@ export async function tracking<Value>(dependencies: Dependencies, make: () => Pr
 }
 
 /**
- * Notes that the answer that is being made shows these parts. Every function that reads a part that orders can change
- * must call `dependsOn`.
+ * Records that the present answer shows these parts. Every function that reads a part that orders can change must call
+ * `dependsOn`.
  */
 export function dependsOn(parts: Partial<DependencyParts>): void {
   making.getStore()?.add(parts);

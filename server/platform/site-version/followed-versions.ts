@@ -14,8 +14,8 @@ const CHECK_INTERVAL_MS = 100;
  */
 const MOST_BEHIND_MS = 500;
 /**
- * CHECK_INTERVAL_MS and MOST_BEHIND_MS for a process that gets the announcements of other processes (`hear`). This
- * process asks the database only in case it has missed an announcement.
+ * The values of CHECK_INTERVAL_MS and MOST_BEHIND_MS for a process that gets the announcements of other processes
+ * (`hear`). Such a process asks the database only in case it has missed an announcement.
  */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
@@ -56,8 +56,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Returns whether all products that `change` does not list look
-   * as before, with their categories and names.
+   * Applies a change, and records its parts in `changes`. Returns whether all products that `change` does not list look
+   * the same as before, including their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
@@ -134,7 +134,7 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** Asks the database for the version, and reads the parts that have changed. */
+  /** Asks the database for the version, and applies the changes since the present state. */
   refresh(): Promise<void> {
     if (!this.#running) return (this.#running = this.#follow().finally(() => (this.#running = undefined)));
     // Only one refresh runs at a time. The running refresh may have read the database before a later caller's change,
@@ -162,10 +162,7 @@ export abstract class FollowedVersions {
     this.#whenNew = call;
   }
 
-  /**
-   * Returns whether a value that shows these parts would be the same if somebody made it now. If the value would be the
-   * same, sets its `since` to the present state.
-   */
+  /** Returns whether a value that shows these parts is still right. If so, sets its `since` to the present state. */
   isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
@@ -174,8 +171,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Returns whether a value of one product, with everything that answers show about it, is still current, like
-   * `isCurrent`. Changes of other things do not matter.
+   * Like `isCurrent`, but for a value that depends only on one product and on everything that answers show about this
+   * product.
    */
   isProductCurrent(id: string, made: { since: number }): boolean {
     if (made.since === this.#states.present) return true;
@@ -185,10 +182,10 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Returns the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
-   * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards
-   * come from the database and not from the state, so they may show something that existed only between two states of
-   * this process. Therefore no change may have touched the products on the cards since `begun`.
+   * Returns the number of the newest state for which a new value is certainly right, or -Infinity if there is none.
+   * `begun` is the number of the state when the shop began to make the value. The cards in the value come from the
+   * database and not from the state, so they may show something that existed only between two states of this process.
+   * The value is therefore only right if no product on a card has changed since `begun`.
    */
   async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;

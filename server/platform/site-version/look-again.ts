@@ -1,11 +1,11 @@
 import { isCutOff } from '../db/errors.ts';
 
-/** A process finds a change that another process has planned within this number of milliseconds. */
+/** After another process has planned a change, this process finds it within this number of milliseconds. */
 export const LOOK_MS = 1000;
 
 /**
- * Calls `look` again and again until the answered function is called. `look` answers the number of milliseconds until
- * its next call, at most a second. If a call fails, the function gives the error to `warn`.
+ * Calls `look` again and again until the caller calls the returned function. `look` returns the number of milliseconds
+ * until its next call; the wait is at most a second. If a call fails, the function gives the error to `warn`.
  */
 export function lookAgain(look: () => Promise<number>, warn: (error: unknown) => void): () => void {
   let isStopped = false;

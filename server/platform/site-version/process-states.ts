@@ -2,8 +2,8 @@ import type { Db } from '../db/schema.ts';
 import { listChangesSince, type ListedChanges, type State } from './versions.ts';
 
 /**
- * The number of versions for which the process remembers their states. The process can list the changes since any of
- * these versions.
+ * For this number of the latest versions, the process remembers the state with that version, so that it can list the
+ * changes since then.
  */
 const MOST_VERSIONS = 2000;
 
@@ -17,8 +17,8 @@ export const NONE: Read['noted'] = new Map();
 
 /**
  * The states of the catalogue that this process has applied. The process numbers its states itself, because a version
- * does not identify a state. If changes wait long for a version, the process has several states between two versions.
- * After a failover a lower version may come again.
+ * does not identify a state. If changes wait long for a version, the process has several states with the same version.
+ * After a failover the version may be lower than before.
  */
 export class ProcessStates {
   #present = -1;
@@ -36,7 +36,7 @@ export class ProcessStates {
     return this.#read.version;
   }
 
-  /** Returns whether everything that the process has read is in the present state. */
+  /** Returns whether the present state already contains everything in `read`. */
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
@@ -64,10 +64,7 @@ export class ProcessStates {
     return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
-  /**
-   * Notes that the process has applied what it has read. The present state is then a new state, with the version that
-   * the process has read.
-   */
+  /** Begins a new state after the process has applied everything in `read`. */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();

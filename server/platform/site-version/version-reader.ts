@@ -20,14 +20,14 @@ export class VersionReader {
   }
 
   /**
-   * Reads the version, after all changes of stock have got a version. If giving the versions takes too long, or is
-   * impossible, answers the version together with the changes of stock that have none.
+   * Reads the version, after all changes of stock have got a version. If this takes too long or is impossible, returns
+   * the version together with the changes of stock that have none.
    */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
-    // If the process is already giving a version to changes, this read does not wait for that work, because the work
-    // may have begun before another process noted these changes, and may miss them.
+    // If the process is already giving a version to changes, this read does not wait for that work. The work may have
+    // begun before another process stored its changes, and may miss them.
     if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };

@@ -19,9 +19,9 @@ const LISTED_VERSIONS = 2000;
 const [ANYTHING, STOCK, PRICES] = [0, 1, 2] as const;
 
 /**
- * Notes that visible content has changed: raises the catalogue's version, and lists the changed products, or null for
- * "anything". Call `noteChange` last in the transaction of the change. Every such transaction locks the same row with
- * the version, and must keep the lock only until its commit.
+ * Records that visible content has changed: raises the catalogue's version, and stores the ids of the changed products,
+ * or null if anything may have changed. Call `noteChange` last in the transaction of the change. Every such transaction
+ * locks the row with the version until its commit, so it must lock the row as late as possible.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   await noteAs(db, ANYTHING, productIds ?? [null]);
@@ -52,7 +52,8 @@ export async function noteStockChange(db: Tx, productIds: readonly string[]): Pr
 /**
  * Makes the statements of `noteStockChange`, for sending them together with other statements (db/together.ts). On
  * PostgreSQL the change gets no version yet: raising the version would lock the row until the commit, so
- * `raiseForStock` raises it later, for all orders together. On SQLite transactions wait for each other anyway.
+ * `raiseForStock` raises it later, for all orders together. On SQLite the change gets its version at once, because
+ * transactions there wait for each other anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -112,8 +113,8 @@ const markRaising = prepared((db) => {
 
 /**
  * Writes a random mark for the new version. After a failover, another transaction may raise the version to the same
- * number, but that version then has another mark. PostgreSQL's own counters would not differ, because the promoted
- * server continues to count where the lost commits began.
+ * number, but that version then has another mark. PostgreSQL's own counters could not serve as marks: the promoted
+ * server counts on from a number before the lost commits, so the same numbers come again.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

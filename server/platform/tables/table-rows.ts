@@ -8,8 +8,8 @@ import { RowReader, type Row, type TableLimits } from '#domain/tables/row-reader
 export type TableRow = Row & { line: number; bytes: number };
 
 /**
- * A disk or a store delivers 64 kB at a time. If the reader took pieces of 64 kB, it would read all their rows without
- * a pause for other requests.
+ * A disk or an object store delivers 64 kB at a time. The reader cuts them into smaller pieces. Otherwise it would read
+ * all rows in 64 kB without a pause for other requests.
  */
 const PIECE_BYTES = 8192;
 

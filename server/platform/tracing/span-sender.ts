@@ -24,12 +24,15 @@ const MOST_AT_ONCE = 512;
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
- * Sends spans to a collector as OTLP by HTTP in JSON: a batch each second, or as soon as a batch is full. Requests do
- * not wait for the sender, and the sender uses limited memory. The sender calls `onTrouble` for each batch that the
- * collector has not accepted.
+ * Sends spans to a collector as OTLP by HTTP in JSON: a batch each second, or as soon as a batch is full. The requests
+ * of visitors do not wait for the sender, and its memory is limited. The sender calls `onTrouble` whenever the
+ * collector has not accepted a batch.
  */
 export class SpanSender {
-  /** The numbers of spans sent and dropped. Waiting spans are in neither number. */
+  /**
+   * The number of spans that the sender has sent, and the number that it has dropped. Neither number includes waiting
+   * spans.
+   */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;
@@ -122,7 +125,7 @@ export class SpanSender {
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
-    // The body of the collector's answer may list the spans that it did not keep, and the shop ignores that text.
+    // The body of the answer may name spans that the collector has rejected. The sender ignores the body.
     await answer.body?.cancel();
     return answer.status;
   }

@@ -30,8 +30,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     });
     tracer.within(span, done);
   });
-  // When a request's body arrives, Node runs code outside the request's context. The hook `preValidation` sets the
-  // request's span again.
+  // When a request's body arrives, Node runs code outside the request's AsyncLocalStorage. The hook `preValidation`
+  // therefore enters the request's span once more.
   app.addHook('preValidation', ({ span }, _reply, done) => {
     if (span) tracer.within(span, done);
     else done();

@@ -4,8 +4,8 @@ import { isKept, type Sampling } from './sampler.ts';
 import { instant, type Attributes, type Parent, type Span } from './span.ts';
 
 /**
- * The present span, and this process's first span in its trace. When the first span has ended, further work does not
- * belong to the trace.
+ * The present span, and the first span that this process made in the same trace. After the first span has ended,
+ * further work does not belong to the trace.
  */
 type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
@@ -31,7 +31,7 @@ export class Tracer {
   }
 
   /**
-   * Begins this process's first span in a trace, which is the caller's trace or a new one. Returns undefined if the
+   * Begins this process's first span in a trace: in the caller's trace, or in a new trace. Returns undefined if the
    * process does not record that trace.
    */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {
@@ -40,7 +40,7 @@ export class Tracer {
     return open(beginning, trace, parent?.span);
   }
 
-  /** Makes everything that `work` starts a part of the span, until the span ends. */
+  /** Does the work. Until `span` ends, everything that the work starts is recorded as a part of `span`. */
   within<Result>(span: Span, work: () => Result): Result {
     return this.#carried.run({ span, first: span }, work);
   }
@@ -50,7 +50,10 @@ export class Tracer {
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
   }
 
-  /** Does the work, and records it as a part of the present span. Without a present span, only does the work. */
+  /**
+   * Does the work, and records it as a part of the present span. If there is no present span, does the work without
+   * recording it.
+   */
   async part<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const present = this.#present();
     if (!present) return work();
@@ -66,7 +69,7 @@ export class Tracer {
     return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 
-  /** Adds a part to the present span, for work that has just ended. */
+  /** Records work that has just ended as a part of the present span. */
   ended(beginning: Beginning, milliseconds: number, hasFailed: boolean): void {
     const present = this.#present();
     if (!present) return;

@@ -67,8 +67,7 @@ export function bucketUploads(store: FileStore): Uploads {
       refuseGap(offset, received);
       let [start, held] = await goOn(store, chain(before));
       let isNew = false;
-      // The sender may not know that some bytes have arrived, and sends them again. The function skips bytes that have
-      // arrived before.
+      // If the sender does not know that some bytes have arrived, it sends them again. The function skips these bytes.
       let again = received - offset;
       const storeHeld = async () => {
         if (!isNew) return;
@@ -144,8 +143,9 @@ function withinAnother(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Decides where the next object of an upload begins. If the last object is not full, the next object begins with the
- * same bytes and replaces it, so that small objects do not pile up.
+ * Returns the start of the next object of an upload, and its first bytes. If the last object is not full, the next
+ * object begins with the bytes of the last object and replaces it, so that the upload does not consist of many small
+ * objects.
  */
 async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
   const last = parts.at(-1);

@@ -85,7 +85,7 @@ export function folderUploads(dataDir: string): Uploads {
         await rm(stored, { force: true });
         throw uploadGone();
       }
-      // Some file systems have no hard links, so the function copies the file there.
+      // If the file system has no hard links, the function copies the file.
       await link(stored, path).catch(async () => copyFile(stored, path));
     },
     sweep: async () => {},

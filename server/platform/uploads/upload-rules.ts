@@ -17,15 +17,15 @@ export type Uploads = {
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
    * Stores bytes of an upload at their position in the file. If the sender's connection breaks, the bytes that have
-   * arrived stay. The sender may connect again while the first connection still delivers bytes; both connections then
-   * write the same bytes to the same position. Throws 404 if there is no such upload, 409 if the position is beyond the
-   * existing bytes, and 413 for bytes beyond the file's end.
+   * arrived stay. If the sender connects again while the first connection still delivers bytes, both connections write
+   * the same bytes to the same positions, which does no harm. Throws 404 if there is no such upload, 409 if the
+   * position is beyond the existing bytes, and 413 for bytes beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /**
-   * Copies or links the file of a complete upload to `path`. The upload stays, because after a refused form the sender
-   * refers to it again. Throws 409 `UPLOAD_GONE` if the upload is missing or incomplete, or if its content does not
-   * have its fingerprint; the shop deletes an upload with wrong content.
+   * Copies or links the file of a complete upload to `path`. The upload stays, because the sender may need it again if
+   * the shop refuses the form. Throws 409 `UPLOAD_GONE` if the upload is missing or incomplete, or if its content does
+   * not have its fingerprint; the shop deletes an upload with wrong content.
    */
   take: (userId: string, id: string, path: string) => Promise<void>;
   /** Removes uploads in the shared store that have got no bytes for a day. */
@@ -60,8 +60,8 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
 }
 
 /**
- * Returns whether the error means that the sender's connection broke. If the connection breaks, the shop keeps the
- * bytes that have arrived.
+ * Returns whether the error means that the sender's connection broke. In this case the shop keeps the bytes that have
+ * arrived.
  */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;

@@ -32,12 +32,12 @@ afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
 /**
- * The number of bytes that Node may have read from a connection without passing them on. If the connection breaks, the
- * bytes that Node has not passed on are lost, too.
+ * The largest number of bytes that Node may have read from a connection but not yet passed on. If the connection
+ * breaks, these bytes are lost.
  */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
-/** Makes a picture file of this size, which ends with bytes without meaning. */
+/** Makes a picture file of this size. Behind the picture, the file contains only zeros. */
 async function aLargePicture(seed: number, bytes = 700_000): Promise<Buffer> {
   const large = Buffer.alloc(bytes);
   Buffer.from(await (await aPicture(seed)).arrayBuffer()).copy(large);

@@ -7,8 +7,8 @@ import type { Uploads } from './upload-rules.ts';
 export type { Uploads } from './upload-rules.ts';
 
 /**
- * Opens the place for uploads. If the shop has an object store, the uploads are there, where every machine finds them.
- * Without an object store, the uploads are in this process's own data folder.
+ * Opens the store for uploads in progress: the object store, where every machine finds them, if there is one. Otherwise
+ * it is this process's own data folder.
  */
 export function openUploads(env: Pick<Env, 's3' | 'DATA_DIR'>): Uploads {
   return env.s3 ? bucketUploads(openFileStore(env, 'uploads')) : folderUploads(env.DATA_DIR);

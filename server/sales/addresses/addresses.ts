@@ -25,7 +25,9 @@ export type AddressColumns = Pick<
   'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
 >;
 
-/** Lists a user's addresses: the default first, then the others in the order in which they were saved. */
+/**
+ * Lists a user's addresses: the default address first, then all other addresses in the order in which they were saved.
+ */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return (await listAddressRows(db, userId)).map(present);
 }
@@ -84,7 +86,7 @@ export async function changeAddress(
       ...(becomesDefault && { is_default: 1 as const }),
       updated_at: now,
     });
-    // Another tab may have deleted the address, because deleting does not wait for the lock of the user's row.
+    // Another tab may have deleted the address meanwhile: `deleteAddress` does not lock the user's row.
     if (!changed) throw notFound(notFoundText.address);
     await nameAfter(db, userId, changed.recipient_name);
     return present(changed);
@@ -136,7 +138,10 @@ function present(row: AddressRow): Address {
   };
 }
 
-/** Presents an address without its id and its user, from a saved row or from the copy in an order. */
+/**
+ * Returns the fields of an address in the form of the API. The columns come from a saved address, or from an order's
+ * copy of its address.
+ */
 export function presentAddress({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
   return {
     recipientName: recipient_name,

@@ -3,7 +3,9 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type AddressRow = Schema['addresses'];
 
-/** Lists a user's addresses: the default first, then the others in the order in which they were saved. */
+/**
+ * Lists a user's addresses: the default address first, then all other addresses in the order in which they were saved.
+ */
 export async function listAddressRows(db: Db, userId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('addresses')

@@ -64,8 +64,8 @@ export async function addToCart(
     const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
     const { id, quantity: wanted } = await addQuantity(db, line);
     if (wanted > stock) throw outOfStock(stock);
-    // The limit on the number of cart lines applies only to a new line. If a cart exceeds a limit that the owner has
-    // lowered, the cart keeps its lines, and their quantities may rise.
+    // Only a new line can exceed the limit on the number of cart lines. If the owner lowers the limit, a cart with more
+    // lines keeps them, and their quantities may still rise.
     if (limits && id === line.id) refuseMoreLines(limits, await countLines(db, userId));
   });
 }
@@ -113,8 +113,8 @@ export async function removeFromCart(db: Db, userId: string, itemId: string): Pr
 }
 
 /**
- * Puts an offer's code into the cart; the code stays in the cart even if the offer does not apply at present. Throws
- * 400 for a code that is not valid, and 429 if the tries of codes are used up.
+ * Puts an offer's code into the cart. The code stays in the cart even if the offer does not apply at present. Throws
+ * 400 for a code that is not valid, and 429 after too many invalid codes.
  */
 export async function useCode(
   shop: Pick<Sales, 'db' | 'rateLimits' | 'now'>,

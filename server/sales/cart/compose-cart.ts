@@ -20,9 +20,9 @@ import { ifPrepaid } from './if-prepaid.ts';
 import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
- * The PIN code for the delivery of the cart, if the shopper has entered one, and the way of payment. `addressId` is the
- * id of a saved address. By the address's phone number, the shop recognises a customer who has already used an offer
- * that is limited for each customer.
+ * `pin` is the PIN code to which the cart would be delivered; undefined if the shopper has entered none. `addressId` is
+ * the id of a saved address, whose phone number shows whether the customer has already used an offer with a limit for
+ * each customer.
  */
 export type Destination = {
   pin: string | undefined;
@@ -80,8 +80,7 @@ export async function composeCart(
     now,
   });
   const reductions = reductionsOf(offered, priced, { method, now });
-  // The charges depend on the PIN code. A cart without a PIN code shows no charges, because the usual terms contain
-  // none.
+  // The charges depend on the PIN code. A cart without a PIN code uses `usualTerms`, which contain no charges.
   const terms = pin === undefined ? usualTerms : book.termsOf(pin);
   const amountsBy = (method: PaymentMethod, reductions: Reductions) =>
     decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });

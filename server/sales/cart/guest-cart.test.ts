@@ -12,8 +12,8 @@ const rupeesOf = (paise: number) => (paise / 100).toFixed(2);
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 /**
- * A random variant of the merge test: its state in the shop, and its quantity in the guest's cart and in the saved
- * cart.
+ * A random variant of the merge test: its stock, whether it is retired, and its quantity in the guest's cart (`guest`)
+ * and in the customer's saved cart (`saved`).
  */
 type Drawn = {
   stock: number;

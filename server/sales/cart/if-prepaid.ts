@@ -18,10 +18,10 @@ type Paying = {
 };
 
 /**
- * Returns the amounts that a cart would have if the shopper paid in advance. Returns undefined if no offer demands
- * payment in advance (reason `PAY_ONLINE`), if the shop takes only cash, or if the prepaid order would cost ₹0. The
- * saving that the message names leaves out the charge for paying in cash, because the pages show that charge
- * separately.
+ * Returns the amounts that a cart would have if the shopper paid in advance. Returns undefined if no offer requires
+ * payment in advance (reason `PAY_ONLINE`), if the shop takes only cash, or if the prepaid order would cost ₹0.
+ * `message` names the amount that the shopper would save. This amount does not include the charge for paying in cash,
+ * because the pages show that charge separately.
  */
 export async function ifPrepaid(
   db: Db,

@@ -22,8 +22,8 @@ type Held = Awaited<ReturnType<typeof lockLines>>[number];
  * whose quantity in the merged cart is lower than in both carts together, and the items that cost more than the guest
  * saw. No item of a known variant is lost: if an item is sold out, or the cart has no room for the item, it moves to
  * the wishlist. An item that is no longer sold stays in the cart, in the separate list of items that nobody can order.
- * The answer also names each variant that the shop does not know. A second call would add the items again, so clients
- * send an idempotency key.
+ * The result also lists the ids of variants that the shop does not know. A second call would add the items again, so
+ * clients send an idempotency key.
  */
 export async function mergeCart(
   db: Db,
@@ -79,7 +79,7 @@ async function openCart(db: Tx, userId: string, ids: readonly string[], limits: 
 type NewLine = { piece: Piece; quantity: number; line: GuestLine; held: Held | undefined; now: string };
 
 /**
- * Returns the row of a merged cart line. The row stores the lower one of the prices at which the guest and the customer
+ * Returns the row of a merged cart line. The row stores the lower of the two prices at which the guest and the customer
  * added the item, so that the cart can show that the price has risen.
  */
 function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) {

@@ -10,9 +10,9 @@ import { lockUser } from '../../accounts/users/users.ts';
 import { addQuantity, countLines, findLine, findOnSale } from './queries.ts';
 
 /**
- * Puts the items of a user's earlier order that are for sale and in stock into the user's cart. Returns the items of
- * which the cart still contains fewer than the order, so that the page can name the missing items. The quantity of a
- * cart line rises to the ordered quantity at most and never falls, so a second request changes nothing. Throws 404 for
+ * Puts the items of a user's earlier order that are for sale and in stock into the user's cart. Raises the quantity of
+ * a cart line at most to the ordered quantity and never lowers it, so a second request changes nothing. Returns the
+ * items of which the cart still has fewer than the order, so that the page can name the missing items. Throws 404 for
  * an unknown order.
  */
 export async function orderAgain(

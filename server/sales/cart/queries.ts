@@ -3,8 +3,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. The shop took
- * the variant off sale at the instant `retired_at`, and the product at the instant `product_retired_at`.
+ * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` is
+ * the instant at which the shop took the variant off sale, and `product_retired_at` the instant for the product.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -19,7 +19,7 @@ export async function loadCartLines(db: Db, userId: string) {
 
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
-/** Loads variants in the form of cart lines, unsorted, including variants that are no longer sold. */
+/** Loads variants in the form of cart lines, in no fixed order, including variants that are no longer sold. */
 export async function loadPieces(db: Db, variantIds: readonly string[]) {
   if (variantIds.length === 0) return [];
   return db

@@ -16,8 +16,8 @@ type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 /**
  * Returns a guest's cart at today's prices and stock, and the ids of variants that the shop does not know. The id of a
  * line in a guest's cart is the id of its variant. The shop neither reserves the items nor stores the guest's cart.
- * Throws 400 for a code that is not valid. If the guest's network has used up its tries of codes, the cart has its
- * prices without the code, with a message that says so.
+ * Throws 400 for a code that is not valid. If the guest's network has tried too many invalid codes, the shop does not
+ * check the code: the prices are those without the code, and a message explains this.
  */
 export async function quoteCart(
   shop: Sales,
@@ -44,8 +44,8 @@ export async function quoteCart(
 }
 
 /**
- * Checks a guest's code. Returns false, without checking, if the guest's network has used up its tries. Throws 400 for
- * a code that is not valid.
+ * Checks a guest's code. Returns false without a check if the guest's network has tried too many invalid codes. Throws
+ * 400 for a code that is not valid.
  */
 async function hasTryFor(shop: Sales, code: string, { address, noteLimit }: From): Promise<boolean> {
   try {

@@ -80,7 +80,8 @@ describe('the cash ledger', () => {
     const owner = await makeAdmin(shop);
     const { lines: log } = (await owner.call('GET /audit?q=DTDC')).body;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['cash.undone', 'cash.booked', 'cash.booked']);
-    // The accounts staff can book the undone remittance again, but its lines then count as double payments.
+    // The staff can book the undone remittance again, but the lines of this new remittance then count as double
+    // payments.
     expect((await book(lines.join('\n'))).body).toMatchObject({ isRepeated: false, remittance: { double: 2 } });
   });
 
@@ -149,7 +150,7 @@ describe('the cash ledger', () => {
     expect(refused.body.message).toContain('XpressBees');
     const titles = { remitNumberTitle: 'REF', remitAmountTitle: 'Paid out' };
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', ...titles } });
-    // A request without titles of columns leaves the stored titles of the courier's columns as they are.
+    // If a request does not contain the titles of the courier's columns, the stored titles stay.
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', phone: '1' } });
     expect((await book(text)).body.lines).toMatchObject([{ outcome: 'matched', orderNumber: order.orderNumber }]);
     for (const bad of ['a;b', 'AWB1 x\nAWB2 y', '-,-', 'AWB1\t-5', '"a,b\n"c', ' \n'])
@@ -236,7 +237,8 @@ describe('the cash ledger', () => {
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(same.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect(new Set(same.map(({ body }) => body.remittance.id)).size).toBe(1);
-    // Each list has a line of its own, so all lists are different remittances.
+    // Besides the shared lines, each list has one line that no other list has, so the shop books six different
+    // remittances.
     const more = [];
     for (let n = 0; n < 4; n++) more.push(await deliver());
     const shared = more.map(({ number }) => `${number},700.50`);

@@ -11,7 +11,7 @@ import type { CourierRow } from './queries.ts';
 
 /**
  * The SQL condition for orders whose cash the courier should have paid by now; each courier has its own number of days.
- * The condition works on the rows of the ledger and on the rows of the daily totals.
+ * Both the ledger and the daily totals have the columns that the condition uses.
  */
 type LateRule = RawBuilder<boolean>;
 
@@ -31,8 +31,7 @@ export async function listCarriers(db: Db): Promise<CourierRow[]> {
 }
 
 /**
- * Makes the SQL condition for late orders: since the delivery, more days have passed than the courier may take to pay
- * the cash.
+ * Returns the SQL condition for late orders: more days have passed since the delivery than the courier's `remit_days`.
  */
 export function lateRule(couriers: readonly CourierRow[], now: string): LateRule {
   if (couriers.length === 0) return sql`1 = 0`;
@@ -44,8 +43,8 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
 }
 
 /**
- * Returns in which stored group of the daily totals the orders of a group are, and the SQL condition that selects them
- * there. Only the group of late orders is not stored: its orders are among the open orders.
+ * Returns the group of orders whose stored totals contain this group, and the SQL condition that selects the group in
+ * these totals. Only the late orders have no stored totals; they are among the open orders.
  */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
@@ -54,8 +53,8 @@ function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: R
 type Pile = { pile: CashPile; courier?: string | undefined };
 
 /**
- * Counts the orders of a group, such as late orders, by their day of delivery, in ascending order of the days. The day
- * '' stands for orders that are not delivered.
+ * Counts the orders of a group, such as late orders, for each day of delivery, the earliest day first. The day '' means
+ * that the order is not delivered.
  */
 async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
   const { stored, only } = storedOf(pile, late);
@@ -73,8 +72,8 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
 }
 
 /**
- * Lists the days on which customers placed the undelivered orders of a group. A group can contain undelivered orders,
- * because a courier may pay the cash of an order before its delivery.
+ * Lists the days on which the undelivered orders of a group were placed. A group can contain undelivered orders,
+ * because a courier may pay the cash of an order before the delivery.
  */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
@@ -89,8 +88,8 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
 }
 
 /**
- * Returns the SQL condition for the orders of a group that were delivered between the days `first` and `last`,
- * including both days. The day '' stands for orders that are not delivered.
+ * Returns the SQL condition for the orders of a group that were delivered from the day `first` to the day `last`, both
+ * included. The day '' means that the order is not delivered.
  */
 async function deliveredFrom(
   db: Db,
@@ -110,8 +109,8 @@ const sumOf = (pile: StoredPile) =>
   ] as const;
 
 /**
- * Sums the orders and the paise of each courier, once for each group: expected, received, open, short, over, early and
- * late.
+ * Returns for each courier the number of orders and the sum in paise of each group: expected, received, open, short,
+ * over, early and late.
  */
 export async function sumByCourier(db: Db, late: LateRule) {
   const sums = await db
@@ -135,7 +134,7 @@ export async function sumByCourier(db: Db, late: LateRule) {
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
-/** Counts the delivered cash orders for which the shop has noted no parcel, and sums their totals. */
+/** Returns how many delivered cash orders have no recorded parcel, and the sum of their totals. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
   const days = await listDays(db, {});
   return {
@@ -147,8 +146,8 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
 type Asked = Pile & { page: number; limit: number };
 
 /**
- * Returns a page of the orders of a group, such as late orders, with the earliest delivery first. Also answers the
- * number of all orders of the group.
+ * Returns a page of the orders of a group, such as late orders, with the earliest delivery first, and the number of all
+ * orders of the group.
  */
 export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
   const days = await countByDelivery(db, which, late);
@@ -176,7 +175,7 @@ export async function listPile(db: Db, { page, limit, ...which }: Asked, late: L
   return { orders, total };
 }
 
-/** Lists the remittances that contain money for these orders. */
+/** Lists the remittances whose lines count as payments for these orders. */
 export async function listBringing(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db

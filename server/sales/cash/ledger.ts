@@ -7,7 +7,10 @@ import { listParcelsOf } from '../orders/orders.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
-/** Sums the money that each courier has collected and paid. Couriers that carried no parcel are left out. */
+/**
+ * Returns for each courier the sums of the cash screen, such as the expected and the received money. Leaves out
+ * couriers without orders.
+ */
 export async function getCash(db: Db, now: string): Promise<{ couriers: CourierCash[]; withoutParcel: CashSum }> {
   const couriers = await listCarriers(db);
   const sums = new Map((await sumByCourier(db, lateRule(couriers, now))).map((row) => [row.courier_id, row]));
@@ -35,7 +38,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** Returns a page of the orders that one sum of the cash screen counts, such as the late orders. */
+/** Returns a page of the orders of one group on the cash screen, such as the late orders. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,

@@ -51,7 +51,7 @@ export async function markUndone(db: Tx, id: string, now: string): Promise<void>
   await db.updateTable('remittance_lines').set({ outcome: 'undone' }).where('remittance_id', '=', id).execute();
 }
 
-/** Maps the numbers of this courier's parcels to the ids of their orders. */
+/** Returns a map from the numbers of this courier's parcels to the ids of their orders. */
 export async function findOrdersOf(
   db: Db,
   courierId: string,
@@ -71,7 +71,7 @@ export async function findOrdersOf(
   return found;
 }
 
-/** Maps the numbers of parcels that belong to another courier to the name of that courier. */
+/** Returns a map from the numbers of parcels that belong to another courier to the name of that courier. */
 export async function findOtherCouriers(
   db: Db,
   courierId: string,
@@ -152,7 +152,7 @@ export async function listLines(db: Db, remittanceId: string) {
 const countOf = (outcome: LineRow['outcome']) =>
   sql<number>`sum(case when remittance_lines.outcome = ${sql.lit(outcome)} then 1 else 0 end)`;
 
-/** Finds a remittance, with the sums of its lines. */
+/** Finds a remittance with the sums of its lines. */
 export async function findRemittance(db: Db, id: string) {
   return remittances(db).where('remittances.id', '=', id).executeTakeFirst();
 }

@@ -8,12 +8,12 @@ import { chooseKnown, readRemittance } from './read-remittance.ts';
 const courier = { name: 'Delhivery', remit_number_title: '', remit_amount_title: '' };
 const read = (text: string, titles: Partial<typeof courier> = {}, known: readonly string[] = []) =>
   chooseKnown(readRemittance(text, { ...courier, ...titles }), new Set(known));
-/** Reads a list and returns the number and rupees of each line that can be booked. */
+/** Reads a list, and returns the number and the rupees of each line that can be booked. */
 const booked = (text: string) =>
   read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
 const whyNot = (text: string) => read(text).flatMap(({ problem, why }) => (problem ? [why] : []));
 const fileOf = (name: string) => readFileSync(join(sharedField, 'remittances', name), 'utf8');
-/** Returns the error message with which the shop refuses a whole list. */
+/** Returns the error message of a list that the shop refuses as a whole. */
 const refusal = (text: string) => {
   try {
     return JSON.stringify(read(text));
@@ -271,7 +271,7 @@ describe('whatever stands in the other cells', () => {
           expect([number, read]).toEqual(
             { A777777: ['A777777', 1], A888888: ['A888888', 2] }[String(number)] ?? ['149081123345', paise / 100],
           );
-        // The quotation marks of one row must not hide other rows.
+        // Unpaired quotation marks in one row must not hide other rows.
         expect(found).toContainEqual(['A777777', 1]);
         expect(found).toContainEqual(['A888888', 2]);
       }),

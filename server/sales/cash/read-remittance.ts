@@ -20,19 +20,21 @@ import { inTwoCells, mostCells, waysToDivide } from './two-columns.ts';
 type Reading = { number: string; paise: number };
 /**
  * A line of a courier's list after the shop has read it. `paise` is negative for a deduction, which the shop cannot
- * book; `why` is a sentence that explains why the shop cannot book the line. `perhaps` contains what the line says if a
- * number with spaces is the number of a parcel; `chooseKnown` decides.
+ * book; `why` is a sentence that explains why the shop cannot book the line. `perhaps` lists the possible readings of a
+ * line whose parcel number may contain spaces; `chooseKnown` chooses one of them.
  */
 export type ReadLine = Reading & { problem?: Unreadable; why?: string; perhaps?: readonly Reading[] };
-/** A courier's own titles of the columns for parcel numbers and amounts; '' if the courier uses the usual titles. */
+/**
+ * The titles that the owner has set for a courier's columns with parcel numbers and amounts; '' means the usual titles.
+ */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
  * Reads a courier's list: a table with titles above its columns, or two columns (parcel number and amount) that
  * somebody has copied or typed. A line that the shop cannot book gets a `problem`. The caller passes the lines to
- * `chooseKnown`. Throws 400 for a text with unknown columns, no readable line or too many lines, and for a freight bill
- * (the courier's invoice for its own work).
+ * `chooseKnown`. Throws 400 if the columns are unknown, if no line can be read, if there are too many lines, or if the
+ * text is a freight bill (the courier's invoice to the shop).
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const max = cashLimits.lines;
@@ -51,8 +53,8 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
 }
 
 /**
- * Reads each line whose number is written with spaces, if exactly one way to read it gives the number of one of these
- * known parcels of the courier. Throws 400 if no line remains that can be booked.
+ * Decides about the lines whose parcel number may contain spaces: books a line if exactly one of its possible readings
+ * has the number of a `known` parcel. Throws 400 if the shop can book no line at all.
  */
 export function chooseKnown(lines: readonly ReadLine[], known: { has: (number: string) => boolean }): ReadLine[] {
   const chosen = readWith(lines, known);
@@ -60,7 +62,7 @@ export function chooseKnown(lines: readonly ReadLine[], known: { has: (number: s
   return chosen;
 }
 
-/** Reads the lines like `chooseKnown`, also if no line remains that can be booked. */
+/** Decides about the lines as `chooseKnown` does, but throws no error if the shop can book no line. */
 export function readWith(lines: readonly ReadLine[], known: { has: (number: string) => boolean }): ReadLine[] {
   return lines.map(({ perhaps = [], ...line }): ReadLine => {
     const [reading, ...others] = perhaps.filter(({ number }) => known.has(number));
@@ -77,8 +79,8 @@ type ColumnsOf = (keys: readonly string[]) => Columns | undefined;
 type Read = { table: Array<PastedRow<Columns>> | undefined; columnsOf: ColumnsOf };
 
 /**
- * Reads a table by the titles that the owner has set for the courier. Only if no row of the whole text has these
- * titles, looks for the usual titles too, so that the owner's titles take precedence.
+ * Reads a table by the titles that the owner has set for the courier. If no row has these titles, reads the table again
+ * and accepts the usual titles as well.
  */
 function tableOf(text: string, courier: Titles): Read {
   const own = readBy(text, columnsFor(courier, false));
@@ -91,9 +93,9 @@ function readBy(text: string, columnsOf: ColumnsOf): Read {
 }
 
 /**
- * Finds the columns for parcel numbers and amounts by the titles that the owner has set for the courier, or by the
- * usual titles if the owner has set none. If `areUsualRead` is true, the usual titles count even if the owner has set
- * others. Throws 400 for a freight bill.
+ * Returns a function that finds the columns for parcel numbers and amounts in a row of titles: by the titles that the
+ * owner has set for the courier, or by the usual titles if the owner has set none. If `areUsualRead` is true, the
+ * function accepts the usual titles as well. The function throws 400 for a freight bill.
  */
 function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
   return (keys) => {
@@ -110,7 +112,7 @@ function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
   };
 }
 
-/** Returns the error message for a list without known titles, which quotes the titles that the shop looked for. */
+/** Returns the error message for a list without known titles. The message names the titles that the shop looked for. */
 function noColumns(count: number, { name, remit_number_title: number, remit_amount_title: amount }: Titles): string {
   const quoted = (own: string, usual: string) => cashText.headings({ own: own === '' ? 'none' : own, usual });
   return cashText.noColumns({
@@ -122,7 +124,7 @@ function noColumns(count: number, { name, remit_number_title: number, remit_amou
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
-  // The word "Total" marks a row with a sum only if the row has no parcel's number: a customer may be called Total.
+  // A row with the word "Total" is a sum only if it has no parcel number, because a customer may have the name Total.
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const { perhaps, ...line } = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
@@ -157,14 +159,17 @@ function readCells(written: string, amount: string): ReadLine {
   return paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
 }
 
-/** Returns the paise in a cell: 0 for an empty cell, undefined for a text that is no amount. */
+/** Returns the paise in a cell: 0 for an empty cell, undefined for a text that is not an amount. */
 function paiseIn(cell: string): number | undefined {
   const read = readAmount(cell);
   if (read === 'none') return 0;
   return read?.mark === 'debit' ? -Math.abs(read.paise) : read?.paise;
 }
 
-/** Returns what these pairs of a number and an amount say, if the number without its spaces may be a parcel's. */
+/**
+ * Returns the possible readings of a line from pairs of a number and an amount. Leaves out a pair whose number, without
+ * its spaces, cannot be a parcel number.
+ */
 function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLine, 'perhaps'> {
   const perhaps = pairs.flatMap(([written, amount]) => {
     const number = parcelNumberInCell(written.replaceAll(/\s/g, ''));
@@ -188,9 +193,9 @@ function readingsOf(code: string, amount: string): Array<[string, string]> {
 }
 
 /**
- * Reduces a list with one row for each item to one line for each parcel. In such a list, every row of a parcel contains
- * the parcel's whole amount. If the rows of one parcel have different amounts, the shop books none of these rows,
- * because nobody can know which amount is right. In such a list, a number with spaces stays unread.
+ * Reduces a list with one row for each item to one line for each parcel. Every row of a parcel contains the parcel's
+ * whole amount. If the rows of one parcel have different amounts, the shop books none of these rows, because nobody can
+ * know which amount is right. The shop reads no number with spaces in such a list.
  */
 function oncePerParcel(read: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
@@ -224,7 +229,8 @@ function untitled(rows: ReadonlyArray<PastedRow<Columns>>, columnsOf: ColumnsOf,
       : { number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) };
     if (!line.problem) return [line];
     const { perhaps = [] } = perhapsOf(waysToDivide(text));
-    // A part of a cell is no second reading of a line that may be divided there.
+    // If the line can be divided at the same number and then has an amount, the part without an amount is not a second
+    // reading.
     const more = (line.perhaps ?? []).filter(
       ({ number, paise }) => paise > 0 || !perhaps.some((one) => one.number === number),
     );

@@ -37,8 +37,8 @@ type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
 
 /**
- * Previews a courier's list: answers the outcome that each line would have, and stores nothing. Throws 404 for an
- * unknown courier, 400 for a list that cannot be read.
+ * Returns the outcome that each line of a courier's list would have, and stores nothing. Throws 404 for an unknown
+ * courier, 400 for a list that cannot be read.
  */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
@@ -73,9 +73,9 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books a courier's payment (a remittance), and leaves out the lines of its list that cannot be read. Returns the
- * remittance's id, and whether the same remittance was already booked; in that case nothing changes. Throws 404 for an
- * unknown courier, 400 for a list that cannot be read.
+ * Books a courier's payment (a remittance) from a list, without the lines that cannot be read. Returns the remittance's
+ * id. If the same remittance is already booked, changes nothing, and `isRepeated` is true. Throws 404 for an unknown
+ * courier, 400 for a list that cannot be read.
  */
 export async function bookRemittance(
   db: Db,
@@ -103,8 +103,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // Other transactions that book a remittance for these orders wait for the locks. This transaction therefore never
-    // sees a remittance of which only some lines are written.
+    // The locks make other transactions that book a remittance for these orders wait, so no transaction sees a
+    // remittance with only some of its lines.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -167,8 +167,8 @@ export function presentRemittance(row: LoadedRemittance): Remittance {
 }
 
 /**
- * Computes the outcomes (matched, short, over or double) of all remittance lines of some locked orders again, because a
- * line was added or undone.
+ * Computes the outcome (matched, short, over or double) of every remittance line of these locked orders anew, because
+ * lines were added or undone.
  */
 async function weighAnew(db: Tx, orders: readonly OrderToCollect[]): Promise<void> {
   const linesOf = Map.groupBy(
@@ -240,8 +240,8 @@ function keptOf(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 /**
- * Returns the message about the preview of a list. The message counts three groups: lines that pay for an order, lines
- * that would be booked but pay for no order, and lines that cannot be booked.
+ * Returns the message about the preview of a list, with the number of lines in each group: lines that pay for an order,
+ * lines that pay for an order a second time (double), lines without a known order, and lines that cannot be booked.
  */
 function lookedAt(read: readonly ReadLine[], lines: readonly RemittanceLine[]): string {
   const part = (outcomes: readonly string[]) => {

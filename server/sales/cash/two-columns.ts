@@ -11,13 +11,12 @@ const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +|(?=₹))(
 
 /**
  * Splits a line of a file, or a line that a person has typed, into a parcel's number and an amount: "149… - Rs 1401",
- * "149… : 899/-". Returns undefined for a line with one cell or more than two cells, because the shop could not know
- * which of three cells is the amount. The amount may be unreadable, so that the caller can say so.
+ * "149… : 899/-". Returns undefined for a line with one cell, or with more than two cells, of which the shop cannot
+ * know which is the amount. The function does not check the second cell: the caller reads the amount.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
   const [, number = '', rest = ''] = TYPED.exec(plainCell(line)) ?? [];
-  // A colon, a dash or a space counts as the separator before a comma does, because the amount itself may contain
-  // commas.
+  // A colon, a dash or a space separates number and amount before a comma does, because the amount may contain commas.
   if (isAmount(rest)) return [number, rest];
   const cells = separated(line);
   return isNumber(number) && mayBeTyped(line) && !isNumber(cells?.[0] ?? '') ? [number, rest] : cells;
@@ -34,17 +33,17 @@ function separated(line: string): [string, string] | undefined {
   return undefined;
 }
 
-/** Returns whether the line may have no columns: a comma may stand in its amount. */
+/** Returns whether the line contains no separator of columns except a comma, which may also be a part of the amount. */
 function mayBeTyped(line: string): boolean {
   return !/[\t;|]/.test(line);
 }
 
-/** The shop tries at most this many ways to divide a line whose number may contain spaces. */
+/** The shop tries at most this many places at which the parcel number of a line may end. */
 const MOST_WAYS = 8;
 
 /**
- * Returns each way to divide a line into a parcel's number with spaces and the text after it. Which way is right, only
- * the parcels that the shop knows can tell: "EK 123 456 789 IN 899".
+ * Returns each way to divide a line such as "EK 123 456 789 IN 899" into a parcel number with spaces and the text after
+ * the number. Only the parcels that the shop knows show which way is right.
  */
 export function waysToDivide(line: string): Array<[string, string]> {
   const plain = plainCell(line);
@@ -68,7 +67,7 @@ function isNumber(cell: string): boolean {
   return parcelNumberInCell(readCode(cell).code ?? '') !== undefined;
 }
 
-/** Counts the columns of a list without known titles: the number of cells in its longest row. */
+/** Returns the number of cells in the longest row of a list without known titles. */
 export function mostCells(lines: readonly string[]): number {
   const separator = SEPARATORS.find((one) => lines.some((line) => line.includes(one)));
   if (separator === undefined) return 1;

@@ -46,10 +46,7 @@ export async function saveConfirmRules(
   });
 }
 
-/**
- * Converts the stored row to rules. If the owner has saved no rules, answers the default rules, which require no
- * confirmation.
- */
+/** Converts the stored row to rules. Without a row, returns the default rules, which require no confirmation. */
 export function confirmRulesOf(row: ConfirmRulesRow | undefined): ConfirmRules {
   if (!row) return usualConfirmRules;
   return {
@@ -73,7 +70,7 @@ function toRow({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRule
   };
 }
 
-/** Picks the fields of the rules whose changes the log shows. */
+/** Returns the rules in the form in which the log compares them. */
 function logged({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRules) {
   return {
     confirmFrom: fromPaise === null ? '' : formatPaise(fromPaise),

@@ -60,10 +60,7 @@ export async function findSigner(
   return secret !== undefined && isSigned(secret, message, signatures, now()) ? courier : undefined;
 }
 
-/**
- * Encrypts each courier's secret again with the shop's present key, if the secret is still encrypted with the previous
- * key.
- */
+/** If a courier's secret is still encrypted with the shop's previous key, encrypts it again with the present key. */
 export async function sealCouriersAnew({ db, mac }: Parts): Promise<void> {
   if (!mac.before) return;
   for (const { id, sealed_secret: sealed } of await listSealedSecrets(db)) {

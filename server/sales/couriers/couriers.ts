@@ -15,7 +15,10 @@ import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier
 export { deleteParcel, deleteParcelsOfReturn, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
 
 type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
-/** The number of days within which a courier pays the cash, and the columns of the courier's files. */
+/**
+ * `remitDays` is the number of days within which the courier pays the cash. The other fields describe the columns of
+ * the courier's files.
+ */
 type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
 const usual: Ways = {
   remitDays: cashLimits.remitDays,
@@ -105,7 +108,7 @@ export function presentCourier(courier: CourierRow): Courier {
   };
 }
 
-/** Completes the fields of a request with the previous values of the fields that the request leaves out. */
+/** Fills the fields that a request leaves out with their previous values. */
 function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
   const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {

@@ -92,7 +92,7 @@ test('shoppers by what they spent are in that order over more of them than are s
     },
   }));
   for (const batch of batches(copies)) await shop.db.insertInto('users').values(batch).execute();
-  // Customers who spent the same amount are in different slices; among such customers the newest must come first.
+  // Customers who spent equal amounts come from different slices. Among them, the newest customer must come first.
   const spent = copies.flatMap(({ id, email }, n) =>
     n % 220 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
   );

@@ -33,7 +33,7 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
 export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const name = await updateBlocked(db, id, blocked, by.now);
-    // If no row was updated, the shopper was already blocked or unblocked as requested, or does not exist.
+    // No updated row means that the shopper does not exist, or was already blocked or unblocked as requested.
     if (name === undefined) return void (await getCustomer(db, id));
     if (blocked) await endSessionsOf(db, id);
     await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });

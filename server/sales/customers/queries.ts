@@ -15,7 +15,7 @@ import { rankCustomers } from './rank-customers.ts';
 
 /**
  * The back office's filters for shoppers. `q` searches name, email and mobile number. Shoppers whose ids are in `orIds`
- * match as well.
+ * match even without these words.
  */
 export type CustomerQuestion = {
   q: string;
@@ -23,13 +23,13 @@ export type CustomerQuestion = {
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
   /**
-   * The id of the newest shopper in the list. If the list is sorted by registration, the answer leaves out shoppers who
-   * registered later.
+   * The id of the newest shopper in the list. A list that is sorted by registration leaves out shoppers who registered
+   * later.
    */
   upTo?: string | undefined;
 };
 
-/** A shopper with the totals of their orders; `spent` is in paise, without cancelled orders. */
+/** A shopper with the totals of the shopper's orders. `spent` is in paise and does not include cancelled orders. */
 export type CustomerRow = {
   id: string;
   first_name: string;
@@ -64,9 +64,9 @@ export async function searchCustomers(
 }
 
 /**
- * Counts the matching shoppers who registered after the shopper `upTo`, whom a list by registration leaves out. For a
- * list by totals of orders the count is 0: each new order may move shoppers in such a list, so leaving out new shoppers
- * would not keep its pages stable.
+ * Counts the matching shoppers who registered after the shopper `upTo`: a list by registration leaves them out. Returns
+ * 0 for a list by totals of orders, because each new order may move shoppers in such a list, so its pages are not
+ * stable anyway.
  */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;
@@ -120,7 +120,7 @@ function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'so
     );
 }
 
-/** The totals of a shopper's orders: `spent` in paise, without cancelled orders. */
+/** The totals of a shopper's orders. `spent` is in paise and does not include cancelled orders. */
 const ofOrders = {
   orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
   spent: sql<number>`(select coalesce(sum(total_paise), 0) from orders

@@ -4,8 +4,8 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
 /**
- * The highest number of shoppers whose orders one query sums. On SQLite, the query blocks all other requests; it takes
- * ten milliseconds if each shopper has fifty orders.
+ * The highest number of shoppers whose orders one query sums. On SQLite, such a query blocks all other requests: for
+ * ten milliseconds, if each shopper has fifty orders.
  */
 const atOnce = { sqlite: 100, postgres: 5000 };
 
@@ -13,8 +13,8 @@ type Ranked = { id: string; rank: string | number | null };
 
 /**
  * Returns a page of these shoppers' ids, sorted by a total of their orders, the highest first. Shoppers without a total
- * come last; among equal totals the newest shopper comes first. The function reads all shoppers once, in slices.
- * Between two slices, the process answers other requests.
+ * come last; among equal totals the newest shopper comes first. The function reads the shoppers in slices, so that the
+ * process can answer other requests between two slices.
  */
 export async function rankCustomers(
   db: Db,
@@ -35,8 +35,7 @@ export async function rankCustomers(
     best.push(...slice);
     if (slice.length < most) break;
     after = slice.at(-1)?.id ?? after;
-    // The function does not sort after each slice: for a page far back in the list, each sort would have to sort many
-    // shoppers again.
+    // The function does not sort after every slice, because sorting takes long if the page is far back in the list.
     if (best.length > 2 * wanted + most) best = best.toSorted(mostFirst).slice(0, wanted);
     await pause();
   }
@@ -53,8 +52,8 @@ function mostFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Returns a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL returns sums as text,
- * and an instant as text.
+ * Returns a rank in a form in which ranks can be compared. PostgreSQL returns a sum as text, so the function converts
+ * it to a number; an instant stays text.
  */
 function valueOf({ rank }: Ranked): string | number {
   if (rank === null) return '';

@@ -16,7 +16,7 @@ import { daySums, listDays } from './day-totals.ts';
 
 const shop = useShop();
 
-/** Makes a call that the shop may refuse, because the test only compares the totals with the orders afterwards. */
+/** Makes a call that may fail with a refusal. The test compares the totals with the orders only afterwards. */
 async function tryTo(caller: Caller, key: string, body: object): Promise<void> {
   expect((await caller.call(key, { body })).status).toBeLessThan(500);
 }
@@ -46,8 +46,8 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       if (remittances.length > 0) await tryTo(accounts, `POST /remittances/${random.of(remittances)}/undo`, {});
     },
     async () => {
-      // Only a person with access to the database can change the `created_at` of an order, and even then the day's
-      // totals must follow.
+      // Only a person with access to the database can change the `created_at` of an order. The totals of the days must
+      // be right even then.
       const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },

@@ -5,8 +5,8 @@ import { daySums } from './sums.ts';
 export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack, daySums } from './sums.ts';
 
-// This file reads the totals of orders by day (decisions/0083). If the orders of a day have changed since its totals
-// were stored, the query computes the day's totals from the orders.
+// This file reads the totals of orders by day (decisions/0083). The query reads the stored totals of a day, but
+// computes them from the orders if these have changed since the totals were stored.
 
 export type DayTotals = Omit<Schema['day_totals'], 'format'>;
 
@@ -17,12 +17,12 @@ export async function listDays(db: Db, days: Span): Promise<DayTotals[]> {
   return rows.map(inNumbers);
 }
 
-/** Returns a subquery with the rows of a table of daily totals for these days. */
+/** Returns a subquery that selects the rows of one table of daily totals for these days. */
 export async function totalsOf<Table extends keyof typeof daySums.tables>(db: Db, table: Table, days: Span) {
   return sumsIn(db, daySums, table, days);
 }
 
-/** Returns the SQL condition for orders that were placed on these days. The days must be in ascending order. */
+/** Returns the SQL condition for orders that were placed on these days, which must be in ascending order. */
 export function ordersOf(db: Db, days: readonly string[]): Which {
   return isInParts(db, daySums.cut, days);
 }

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Which } from '../../platform/counts/counts.ts';
 
 /**
- * The groups of orders whose sums the daily totals store, because the sums depend only on the orders. The group of late
- * orders depends on the present day, too, so it is not stored.
+ * The groups of orders whose sums the daily totals store. The group of late orders is missing, because it depends on
+ * the present day and not only on the orders.
  */
 export const storedPiles = ['expected', 'received', 'open', 'short', 'over', 'early'] as const;
 export type StoredPile = (typeof storedPiles)[number];
 
 /**
- * Selects each order that has a parcel, with the courier of its first parcel and with the money that couriers have paid
- * for the order. If an order has several parcels, only the label of the first parcel names the amount to collect. A
- * query that uses this selection must give it the alias `ledger`.
+ * Selects each order that has a parcel, with the courier of the order's first parcel and the money that couriers have
+ * paid for the order. If an order has several parcels, only the label of the first parcel names the amount to collect.
+ * Give this selection the alias `ledger`.
  */
 export function ledger(db: Db, which: Which) {
   const received = sql<number>`coalesce((select sum(remittance_lines.paise) from remittance_lines
@@ -44,7 +44,7 @@ export function ledger(db: Db, which: Which) {
     ]);
 }
 
-/** The money that a courier collects for an order. */
+/** The amount in paise that a courier collects for a cash order. */
 export const collectedPaise = sql<number>`orders.total_paise`;
 const owedPaise = sql<number>`case when orders.payment_method = 'COD' then ${collectedPaise} else 0 end`;
 

@@ -1,4 +1,4 @@
-// On both engines: a trigger notes the days of changed orders, and SQL sums up the sales of these days.
+// On both engines: a trigger marks the days whose orders have changed, and SQL sums up the sales of these days.
 import { expect, test } from 'vitest';
 import { foldAll } from '../../../test/counts.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -24,8 +24,8 @@ test('whatever becomes of its orders, a sale has brought what the orders that co
     return (await shopper.call('POST /orders/place', { body: placing })).body.order.id as string;
   };
   /**
-   * Expects these results in the list of sales and in the answer for one sale. The shop first computes the results from
-   * orders and then, after the daily totals are stored, from these totals.
+   * Expects these results in the list of sales and in the answer for one sale: first computed from the orders, and then
+   * from the stored daily totals.
    */
   const expectBrought = async (brought: object) => {
     for (let n = 0; n < 2; n++) {

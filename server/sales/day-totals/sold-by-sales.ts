@@ -1,7 +1,7 @@
 import type { SoldBySales } from '../../goods/prices/sold-by-sales.ts';
 import { totalsOf } from './day-totals.ts';
 
-/** Reads from the daily totals how much each of these sales has sold, in orders that are not cancelled. */
+/** Returns how much each of these sales has sold, from the daily totals. Cancelled orders do not count. */
 export const soldBySales: SoldBySales = async (db, ids) => {
   if (ids.length === 0) return new Map();
   const days = await totalsOf(db, 'day_sales', {});

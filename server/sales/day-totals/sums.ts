@@ -4,34 +4,34 @@ import type { Sums, Which } from '../../platform/counts/counts.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-// This file is the only definition of how the totals of a day are computed from its orders. The shop uses the
-// definition for the stored totals, and for days whose orders have changed since their totals were stored.
+// Only this file defines how the totals of a day are computed from its orders. The shop uses this definition to store
+// the totals of a day, and to compute the totals of days whose orders have changed since then.
 
 /**
  * The version of the daily totals. Version 2 added the totals of deliveries, version 3 the totals of offers, version 4
- * the totals of sales. If an earlier version has stored a day, the newer totals are missing, so the shop computes the
- * day again.
+ * the totals of sales. The totals that an earlier version stored lack the newer totals, so the shop computes them
+ * again.
  */
 const FORMAT = 4;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * True for an order whose parcel nobody accepted: the parcel is on its way back to the shop, or has come back. The
- * stages are literals, because SQLite and PostgreSQL would not use the index of these orders for parameters. A process
- * of an older version of the shop changes only an order's status, so a stage that does not fit the status does not
- * count.
+ * True for an order whose parcel nobody accepted: the parcel is on its way back to the shop, or has come back. The SQL
+ * contains the stages themselves, because with parameters neither SQLite nor PostgreSQL would use the index of these
+ * orders. An older version of the shop changes only an order's status, so the order does not count if its stage does
+ * not fit its status.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 /**
- * The id of the offer that reduced an order; '' for a reduction by the staff. The query uses an expression: with the
- * bare column, SQLite would use the column's index and read the offer's uses of all days.
+ * The id of the offer that reduced an order; '' for a reduction by the staff. `coalesce` stops SQLite from using the
+ * index of the column, by which it would read the uses of the offer on all days.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
 /**
- * The id of the sale in which an item was sold; '' for an item at its usual price. The expression stops SQLite from
- * using the column's index, for the reason that `offerId` gives.
+ * The id of the sale in which an item was sold; '' for an item at its usual price. `coalesce` stops SQLite from using
+ * the index of the column, as in `offerId`.
  */
 const saleId = sql`coalesce(order_items.markdown_id, '')`;
 /** True for the customer's first order that is not cancelled. */
@@ -139,8 +139,8 @@ const tables = {
     },
   },
   day_offers: {
-    // After an edit of an order, its offer may take nothing off any more. An order without a reduction still counts as
-    // a use of the offer, but not among the offer's results.
+    // After an edit of an order, its offer may no longer take anything off the price. Such an order still counts as a
+    // use of the offer, but not among the results of the offer.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

@@ -20,8 +20,8 @@ const engines: Engine[] = isPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 
 /**
- * Expects that the daily totals, before and after the shop stores them, equal the totals that the test computes from
- * all rows.
+ * Expects that the daily totals equal the totals that the test computes from all rows, both before and after the shop
+ * stores the daily totals.
  */
 async function expectAgreed(db: Db = shop.db): Promise<void> {
   const walked = await walkedDays(db);
@@ -30,7 +30,10 @@ async function expectAgreed(db: Db = shop.db): Promise<void> {
   expect(await toldDays(db)).toEqual(walked);
 }
 
-/** Makes random changes to orders, of the kinds that people make. The shop may refuse a change, but must not fail. */
+/**
+ * Returns the random changes to orders that the test makes: changes that shoppers and staff make, too. The shop may
+ * refuse a change, but must not fail.
+ */
 async function lives(random: Random) {
   const { admin, accounts, courierId, place, send, book } = await aCashDesk(shop);
   await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });
@@ -116,8 +119,8 @@ async function lives(random: Random) {
       await tried(admin, `PUT /orders/${id}/status`, { deliveryStatus: random.of(['DELIVERED', 'CANCELED']) });
       await tried(admin, `DELETE /customers/${shopper.user.id}`, {});
     },
-    // Only a person with access to the database can change the `created_at` of an order, and even then the day's totals
-    // must follow. Many of the chosen instants are midnight in India, or one millisecond before midnight.
+    // Only a person with access to the database can change the `created_at` of an order. The totals of the days must be
+    // right even then. Many of the chosen instants are midnight in India, or one millisecond before midnight.
     dated: async () => {
       const days = random.below(4) * 86_400_000;
       const midnight = Date.parse(`${shop.now().slice(0, 10)}T18:30:00.000Z`);

@@ -135,7 +135,7 @@ describe('invoice and credit notes', () => {
       another.items.map(({ id: itemId, quantity }) => ({ itemId, quantity })),
     );
     expect(all).toMatchObject({ refundAmount: '4079.00', refundedCharges: '79.00' });
-    // If a request does not contain `refundsCharges`, the shop keeps the stored value.
+    // If a request does not contain `refundsCharges`, the shop keeps the stored value of `refundsCharges`.
     await owner.call('PUT /return-policy', { body: policy });
     expect((await owner.call('GET /return-policy')).body.policy.refundsCharges).toBe(true);
     await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
@@ -149,8 +149,8 @@ describe('invoice and credit notes', () => {
     expect(kept).not.toHaveProperty('refundedCharges');
     const [, note] = await documentsOf(made.order.id);
     expect(note?.lines.map(({ name, total_paise: paise }) => [name, paise])).toEqual([[expect.any(String), 50_000]]);
-    // If the shopper returns the other items, the shop refunds the part of the charges that belongs to these items, and
-    // no more.
+    // If the shopper returns all other items, the shop refunds only the part of the charges that belongs to these
+    // items.
     const rest = await giveBack(made, 'QUALITY', [
       { itemId: first?.id, quantity: 1 },
       { itemId: second?.id, quantity: 2 },

@@ -199,7 +199,7 @@ test('while the owner makes delivery dearer, 50 checkouts get the total that the
     Promise.all(shoppers.map(order)),
     ...['99', '59', '79'].map(async (charge) => setZones({ rates: [{ from: '0', fromGrams: 0, charge }] })),
   ]);
-  // Each refused shopper sees the new total and then orders at this total.
+  // A refused shopper has seen the new total in the refusal, and now orders at this total.
   for (const [at, shopper] of shoppers.entries()) if (statuses[at] === 409) expect(await order(shopper)).toBe(201);
 });
 

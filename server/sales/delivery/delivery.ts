@@ -22,7 +22,7 @@ import { rulesOf } from './rules.ts';
 export { chargesIn } from './charges.ts';
 export { deliveryVersionQuery } from './queries.ts';
 
-/** The owner's delivery rules, with a function that quickly finds the terms for a PIN code. */
+/** The owner's delivery rules; `termsOf` quickly finds the terms for a PIN code. */
 export type DeliveryBook = {
   rules: DeliveryRules;
   termsOf: (pin: string) => DeliveryTerms;
@@ -31,8 +31,8 @@ export type DeliveryBook = {
 
 const usualBook = bookOf(usualDelivery);
 /**
- * The delivery rules in memory; the keys are their versions. No two versions have the same id, so one map can hold the
- * rules of several databases.
+ * The delivery rules in memory; the keys are the versions of the rules. A version's id is unique in all databases, so
+ * one map can contain the rules of several databases.
  */
 const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
@@ -40,7 +40,7 @@ const MOST_BOOKS = 4;
 /**
  * Returns the delivery rules of the version that `deliveryVersionQuery` has read. If these rules are not in memory,
  * because the process has just started or the owner has just changed them, the function reads the rules from the
- * database. The answered rules may be newer than the version, because the owner may have changed the rules since the
+ * database. The returned rules may be newer than this version, because the owner may have changed the rules since the
  * query.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
@@ -65,7 +65,10 @@ function bookOf(rules: DeliveryRules): DeliveryBook {
   return { rules, termsOf: termsByPin(rules), needsWeights: areWeightsNeeded(rules) };
 }
 
-/** Returns the weight of an item of each variant in grams; makes no query unless a charge depends on weight. */
+/**
+ * Returns the weight in grams of one item of each variant. Makes no query, and returns an empty map, if no charge
+ * depends on weight.
+ */
 export async function gramsOf(
   db: Db,
   { needsWeights }: DeliveryBook,
@@ -117,8 +120,9 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
 }
 
 /**
- * Returns the delivery promise that a cart shows. If the owner has set zones, the promise depends on the PIN code, and
- * is null without a PIN code. If the owner has set no zones, the promise is one day, which is the same everywhere.
+ * Returns the delivery promise that a cart shows. If the owner has set zones, the promise depends on the PIN code;
+ * without a PIN code it is null. If the owner has set no zones, the promise is one day, which is the same for all PIN
+ * codes.
  */
 export function presentPromise(
   book: DeliveryBook,
@@ -134,8 +138,8 @@ export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAns
 }
 
 /**
- * Explains why the shop cannot deliver an order to this PIN code with this way of payment, and names the alternatives;
- * '' if the shop can deliver the order.
+ * Returns the reason why the shop does not deliver an order to this PIN code with this payment method, and what the
+ * shopper can do; '' if the shop delivers the order.
  */
 export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, terms: DeliveryTerms): string {
   if (refusal === undefined) return '';

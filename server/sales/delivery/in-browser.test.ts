@@ -5,8 +5,8 @@ import { termsByPin, type DeliveryRules } from '#domain/delivery.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import { amountsIn, presentDelivery } from './delivery.ts';
 
-// The browser computes the amounts of a cart for the shopper's PIN code from the API's answer. The server computes the
-// same amounts when the shopper places the order. The amounts of browser and server must be equal.
+// The browser computes the amounts of a cart for the shopper's PIN code from the API's answer. When the shopper places
+// the order, the server computes the amounts itself. Both results must be equal.
 
 const paise = fc.integer({ min: 0, max: 2_000_000 });
 const grams = fc.integer({ min: 0, max: 5000 });

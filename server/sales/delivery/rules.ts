@@ -45,8 +45,8 @@ function presentZone({ cashFeePaise, mostCashPaise, freeFromPaise, rates, pins, 
 
 /**
  * Saves the owner's delivery rules, which apply to orders that are placed from now on. Throws 400 if a PIN code or the
- * name of a zone appears twice, if two zones are for all other PIN codes, or if there are too many PIN codes; 409 if
- * somebody else has changed the rules meanwhile.
+ * name of a zone appears twice, if two zones cover all remaining PIN codes (`isRest`), or if there are too many PIN
+ * codes. Throws 409 if somebody else has changed the rules meanwhile.
  */
 export async function saveDeliveryRules(
   db: Db,
@@ -61,15 +61,15 @@ export async function saveDeliveryRules(
     const { stored, row } = await deliveryRulesRow.replace(db, expectedUpdatedAt, editedText.deliveryRules, toNext);
     const [before, after] = [logged(rulesOf(stored)), logged(rulesOf(row))];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
-    // Cached pages show the field for the PIN code only if the owner has set zones, so the shop must render these pages
+    // Pages show the field for the PIN code only if the owner has set zones, so the shop must render the cached pages
     // again.
     await noteChange(db, []);
   });
 }
 
 /**
- * Gives each delivery zone an id. A zone keeps its id if a stored zone has this id and no earlier zone of the request
- * has the same id. Every other zone is new and gets a new id.
+ * Gives each delivery zone an id. A zone keeps its id if a stored zone has the same id. If two zones of the request
+ * have the same id, only the first zone keeps it. Every other zone gets a new id.
  */
 function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
   const free = new Set(stored.map(({ id }) => id));
@@ -96,7 +96,7 @@ function refuseImpossible({ zones }: SavedRules): void {
   if (zones.filter(({ isRest }) => isRest).length > 1) throw badField('zones', deliveryRulesText.restTwice());
 }
 
-/** Converts the stored row to delivery rules. If the owner has saved no rules, answers the default rules. */
+/** Converts the stored row to delivery rules. Without a row, returns the default rules. */
 export function rulesOf(row: DeliveryRulesRow | undefined): DeliveryRules {
   if (!row) return usualDelivery;
   return {
@@ -122,7 +122,7 @@ function toRow({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRul
   };
 }
 
-/** Picks the fields of the delivery rules whose changes the log shows. */
+/** Returns the delivery rules in the form in which the log compares them. */
 function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules) {
   return {
     deliveryZones: zones.map(loggedZone).join('; '),
@@ -134,8 +134,8 @@ function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRu
 }
 
 /**
- * Describes a delivery zone for the log. A zone may have thousands of PIN codes, so if a zone has more than twenty, the
- * log contains only their number.
+ * Describes a delivery zone for the log. A zone may have thousands of PIN codes, so the log contains at most twenty PIN
+ * codes of a zone, and otherwise only their number.
  */
 function loggedZone(zone: DeliveryZone): string {
   const rates = zone.rates.map(

@@ -58,7 +58,7 @@ test('a look at an edit answers what the edit then charges, and why it cannot be
   expect((await content()).hasCharges).toBe(true);
   const look = async (postalCode: string, quantity = 1) =>
     (await admin.call(`POST /orders/${id}/content/look`, { body: { items: [line({ quantity })], postalCode } })).body;
-  // Delivery was free when the order was placed, so it stays free for fewer items to the same PIN code.
+  // Delivery was free when the order was placed, so it stays free if the order gets fewer items and keeps its PIN code.
   expect(await look(anAddress.postalCode)).toMatchObject({ orderTotal: '999.00', charges: [], refusal: null });
   expect((await look('744301')).refusal).toContain('744301');
   const there = await look('194101');
@@ -93,8 +93,8 @@ test('an order whose answer was lost is answered again after midnight, when its 
   await setZones(await makeAdmin(shop), { daysTo: 9 });
   const again = await shopper.call('POST /orders/place', { body, headers });
   expect([again.status, again.body]).toEqual([201, first.body]);
-  // A page that repeats a request sends the same expected day of delivery again. A request with another day is a
-  // different request, so the shop refuses its reused idempotency key.
+  // A page that repeats its request sends the same expected day of delivery. A request with another day is a different
+  // request, so the shop refuses it: its idempotency key was already used.
   const other = { ...body, expectedDeliveryDate: addDays(delivery.to, 1) };
   expect((await shopper.call('POST /orders/place', { body: other, headers })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });

@@ -11,8 +11,8 @@ import { prepaidPaise } from '../payments/payments.ts';
 import { laterThan, stageOfEdited } from './edit-order.ts';
 
 /**
- * Returns whether a cash order can still be paid online: nobody has packed it, and no parcel label tells a courier to
- * collect its money.
+ * Returns whether a cash order can still be paid online. The order must be one that the staff can edit
+ * (`stageOfEdited`) and that nobody has packed: the label of a packed order may tell the courier to collect its money.
  */
 export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean> {
   if (order.payment_method !== 'COD' || prepaidPaise(order) <= 0) return false;
@@ -27,8 +27,8 @@ export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean
 }
 
 /**
- * Turns a locked cash order into a prepaid order after its online payment has come, and records the change as an edit
- * by the shopper.
+ * Turns a locked cash order into a prepaid order, because its online payment has come. Records the change as an edit by
+ * the shopper.
  */
 export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promise<OrderRow> {
   const paid = {
@@ -42,7 +42,7 @@ export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promi
     id: newId(),
     order_id: order.id,
     at: now,
-    // The history names the shopper as the author of this edit, because the shopper has paid.
+    // The shopper has caused this edit by paying, so the history names the shopper as its author.
     user_id: order.user_id,
     changes: JSON.stringify([{ kind: 'prepaid' }]),
     reason: '',

@@ -239,7 +239,7 @@ describe('by its stage', () => {
     expect((await edited.now()).deliveryStatus).toBe('PENDING');
     const known = { ids: [edited.id], step: 'pack', seenEdits: { [edited.id]: 1 } };
     expect((await edited.admin.call('PUT /orders/step', { body: known })).body.changed).toBe(1);
-    // The shop compares no total if the request contains no `expectedTotalPaise`.
+    // Without `seenEdits` in the request, the shop does not compare the number of edits.
     const plain = { ids: [edited.id], deliveryStatus: 'SHIPPED' };
     expect((await edited.admin.call('PUT /orders/status', { body: plain })).body.changed).toBe(1);
   });

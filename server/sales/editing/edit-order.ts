@@ -52,22 +52,22 @@ import { together } from '../../platform/db/together.ts';
 type Editing = {
   /** All lines of the order after the edit. If `lines` is undefined, the order keeps its lines. */
   lines: readonly AskedLine[] | undefined;
-  /** The new address. The order keeps its values for columns that the new address leaves out. */
+  /** The new address; undefined columns keep their previous values. */
   address: Partial<AddressColumns> | undefined;
   reason: string;
-  /** The `updatedAt` of the order that the editor has read. */
+  /** The `updatedAt` of the order as the editor has seen it. */
   expectedUpdatedAt: string | undefined;
   expectedTotalPaise: number | undefined;
 };
 
 /**
  * Changes the lines and the address of an order that has not been sent yet (`stageAfterEdit`), in one transaction. The
- * function changes the stock with the same SQL statement as for new orders, and computes a new total of the order. If
- * the order was packed, the staff must pack it again after the edit. The order's history, the stock ledger, the log and
- * the customer's email record the edit. Returns whether the edit changed anything. Throws 403, 404, 400, and 409
+ * function changes the stock with the same SQL statements as a new order, and computes the order's new total. If the
+ * order was packed, the staff must pack it again after the edit. The order's history, the stock ledger, the log and the
+ * customer's email record the edit. Returns whether the edit changed anything. Throws 403, 404, 400, and 409
  * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
- * TOTAL_IS_PAID, NOTHING_TO_PAY, TOO_LITTLE_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after
- * an error nothing has changed.
+ * TOTAL_IS_PAID, NOTHING_TO_PAY, TOO_LITTLE_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after an
+ * error nothing has changed.
  */
 export async function editOrder(
   shop: Pick<Sales, 'db' | 'catalogue'>,
@@ -127,8 +127,8 @@ export async function editOrder(
 
 /**
  * Returns the stage of an order after an edit. Throws 409 if the order cannot be edited: NOT_FROM_HERE if it was sent
- * or cancelled, HAS_PARCEL if it has a parcel with a courier, HAS_INVOICE or HAS_RETURN if an invoice or a return
- * depends on its present content.
+ * or cancelled, HAS_PARCEL if it has a parcel with a courier, HAS_INVOICE if it has an invoice, HAS_RETURN if anybody
+ * has ever asked for a return of its items.
  */
 export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage> {
   const stage = stageOf(order.delivery_status, order.stage);
@@ -143,8 +143,8 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
 }
 
 /**
- * Returns whether an order's total may no longer change, because the customer has paid it by UPI, or has entered a UTR
- * (the bank's number of a payment) for it.
+ * Returns whether an order's total may no longer change: the customer has paid it by UPI, or has entered the UTR (the
+ * bank's number) of a payment.
  */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
@@ -152,8 +152,8 @@ export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * Takes the items that an edit adds from the stock, and puts the items that it removes back. Returns the ids of the
- * products whose stock changes. The function first locks all variants of the edit, in ascending order of their ids.
+ * Takes the items that an edit adds from the stock, and puts the items that the edit removes back into the stock. First
+ * locks all variants of the edit, in ascending order of their ids. Returns the ids of the products whose stock changes.
  */
 async function moveStock(
   db: Tx,
@@ -164,8 +164,8 @@ async function moveStock(
 ): Promise<string[]> {
   const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
   const moves = [...piecesToMove(before.map(toLine), asked)];
-  // Added variants cost today's price, which must not change before the commit, so the transaction locks these variants
-  // as well.
+  // The price of an added variant must not change before the commit, so the transaction also locks variants whose stock
+  // stays the same.
   const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
   if (ids.length === 0) return [];
   await lockVariants(db, ids).execute();
@@ -209,15 +209,15 @@ async function refuseTotal(
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
   if (totalPaise !== Number(order.total_paise) && order.payment_method === 'ONLINE')
     refuseSmallRest(totalPaise - paidPaise(await moneyOf(db, order.id)));
-  // The order limits that the owner has set apply only to shoppers. An edit by the staff may use the highest limits
-  // that an owner could set.
+  // The owner's order limits apply only to shoppers. An edit by the staff may use the highest limits that an owner can
+  // set.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
 
 /**
- * Throws 409 TOO_LITTLE_TO_PAY if an edit leaves an amount to be paid or, if it is negative, to be refunded that is
- * smaller than the smallest amount that gateways accept.
+ * Throws 409 TOO_LITTLE_TO_PAY if the amount that is still to be paid after an edit is smaller than the smallest amount
+ * that gateways accept. A negative amount is to be refunded, and the same limit applies.
  */
 function refuseSmallRest(restPaise: number): void {
   const paise = Math.abs(restPaise);
@@ -228,8 +228,8 @@ function refuseSmallRest(restPaise: number): void {
 
 /**
  * Adapts the payment of a prepaid order after an edit. If the order became cheaper, the shop refunds the difference. If
- * the order became more expensive, it returns to the stage TO_PAY, so that nobody packs it before the customer has paid
- * the rest.
+ * the order became more expensive, the order goes back to the stage TO_PAY, so that nobody packs it before the customer
+ * has paid the rest.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);
@@ -250,7 +250,7 @@ type Told = {
   totalPaise: number;
 };
 
-/** Writes the edit into the order's history and into the log, and queues the customer's email. */
+/** Writes the edit into the order's history and into the log, and queues the email to the customer. */
 async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void> {
   const { order, changes, reason, totalPaise } = told;
   const editId = newId();
@@ -278,7 +278,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** Picks the data with which the log describes an order before or after an edit. */
+/** Returns the facts about an order that the log shows for an edit, either before or after the edit. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
@@ -289,11 +289,11 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 
 /**
  * Returns the amounts of an edited order. If the PIN code changes, the owner's present rules decide the charges and the
- * promised day of delivery. If the PIN code stays the same, the promised day stays, too. If the goods also cost the
- * same as before, the charges stay. If the goods cost another amount, a charge may fall but not rise: free delivery
- * must stay free if the staff remove items. `kept` is the amount that each reduction of the order takes off after the
- * edit. `refusal` is the reason why the shop cannot deliver the order in this way; `refuse` throws it as 409
- * NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
+ * promised day of delivery. If the PIN code stays the same, the promised day stays the same. The charges also stay the
+ * same, unless the price of the goods changes: then a charge may fall but not rise, so that free delivery stays free if
+ * the staff remove items. `kept` lists the reductions with the amounts that they take off after the edit. `refusal`
+ * explains why the shop does not deliver the edited order; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE,
+ * TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -328,7 +328,8 @@ export async function sumsAfter(
   const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
   const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
   const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
-  // If an offer had made delivery free, delivery stays free, because an edit must not raise a charge.
+  // `freedBefore` is the charge from which an offer of free delivery had freed the order. Such delivery stays free,
+  // because an edit must not raise a charge.
   const freedBefore = offers.rows.reduce((sum, { row }) => sum + (row.is_delivery === 1 ? row.paise : 0), 0);
   const freed = Math.max(0, kept(usual, order.delivery_paise + freedBefore) - delivery_paise);
   const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
@@ -357,8 +358,8 @@ export async function sumsAfter(
 }
 
 /**
- * Lists the order's offers that no longer apply after an edit, or that apply again. An offer of free delivery is not
- * listed as lost if delivery costs nothing without the offer.
+ * Lists the offers that no longer apply to the order because of an edit, and the offers that apply again. Does not list
+ * an offer of free delivery as lost if delivery costs nothing anyway.
  */
 export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
   return kept.flatMap(({ row, paise }): OrderChange[] => {
@@ -368,7 +369,7 @@ export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: n
   });
 }
 
-/** Returns the names and SKUs of an order's items, by which the staff can find the order in the back office. */
+/** Returns the names and SKUs of the items of an order, so that the staff can find the order by these words. */
 async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
   const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
   return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
@@ -384,7 +385,7 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 
 /**
  * Returns the present instant or, if that is not later than the previous edit, one millisecond after the previous edit.
- * Each edit needs an instant of its own, because the next edit compares the instants to notice an edit by somebody
+ * No two edits may have the same instant, because the next edit compares the instants to notice an edit by somebody
  * else.
  */
 export function laterThan(before: string, now: string): string {

@@ -6,14 +6,11 @@ import type { ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 import type { AskedLine } from './plan-edit.ts';
 
-/**
- * For each filter of an order's offers, the products of the edited order that match the filter. The keys are the
- * filters' queries.
- */
+/** Maps each filter of an order's offers (by its query) to those products of the edited order that match the filter. */
 export type Filtered = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Finds the products of an edited order that match the filters of the order's offers in the catalogue. Call this
+ * Reads from the catalogue which products of an edited order match the filters of the order's offers. Call this
  * function before the transaction of an edit begins.
  */
 export async function readFiltered(
@@ -33,9 +30,9 @@ export async function readFiltered(
 }
 
 /**
- * Returns a function that decides whether an offer applies to a product of the order. An offer for a category applies
- * to the categories below it, too. A product for which the order already had a reduction still matches the offer's
- * filter: the shop may have taken the product off sale, and the catalogue would then not find it.
+ * Returns a function that decides whether an offer applies to a product of the order. An offer for a category also
+ * applies to the categories below it. A product that already had a reduction in the order still matches the filter of
+ * the offer, because the catalogue no longer finds a product that the shop has taken off sale.
  */
 export async function goodsOf(
   db: Db,
@@ -61,12 +58,12 @@ export async function goodsOf(
   };
 }
 
-/** Returns the terms that a reduction's offer had when the order was placed; undefined for a reduction by the staff. */
+/** Returns the terms of the offer at the time when the order was placed; undefined for a reduction by the staff. */
 export function termsThen({ offer_id, terms }: OrderOfferRow): OfferTerms | undefined {
   return offer_id === null || terms === null ? undefined : termsIn({ terms });
 }
 
-/** Lists a category and the categories above it. */
+/** Returns the ids of a category and of all categories above it. */
 function branchOf(categoryId: string | undefined, parentOf: ReadonlyMap<string, string | null>): string[] {
   const branch: string[] = [];
   for (let at = categoryId; at !== undefined; at = parentOf.get(at) ?? undefined) branch.push(at);

@@ -14,7 +14,7 @@ import { readFiltered } from './goods-of.ts';
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 
 type Made = Awaited<ReturnType<typeof anOrderToEdit>>;
-/** Makes an order of two kurtas at ₹999, with functions to preview an edit and to read the stored amounts. */
+/** Makes an order of two kurtas at ₹999. Returns functions that preview an edit and that read the stored amounts. */
 async function reducedOrder(given: Parameters<typeof reduceOrder>[2], seed?: Parameters<typeof anOrderToEdit>[1]) {
   const made = await anOrderToEdit(shop, seed);
   await reduceOrder(shop, made.id, given);
@@ -100,8 +100,8 @@ describe('an order’s own offer', () => {
     ] as const) {
       const { save, own, scarf, stored } = await reducedOrder([percent({ goods: { ...goods } })]);
       const isOther = goods.kind !== 'filter';
-      // The offer's product or category does not belong to this order's kurta. Only the filter still matches the kurta,
-      // because the order already had a reduction for it.
+      // The order's kurta is not among the products or categories of these offers. Only the filter still matches the
+      // kurta, because the kurta already had a reduction in the order.
       expect((await save([own(), scarf()])).status).toBe(200);
       expect((await stored()).parts).toEqual(isOther ? [0, 0] : [20_000, 0]);
     }
@@ -109,7 +109,7 @@ describe('an order’s own offer', () => {
     const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
     expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
     expect((await scarves.stored()).parts).toEqual([19_997, 4003]);
-    // A process that has just started finds the products, too.
+    // A process that has just started finds the matching products, too.
     const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
     const started = openShop(shop.env, silent);
     const asked = [{ productVariantId: scarves.ids.scarf, quantity: 1 }];
@@ -122,7 +122,7 @@ describe('an order’s own offer', () => {
   });
 
   test('stays to the paisa where only the address or an equal size changes', async () => {
-    // The stored reductions of the lines differ from the reductions that the offer would give today.
+    // The stored reduction of the line differs from the reduction that the offer would give today.
     const { edit, save, own, ids, stored } = await reducedOrder([{ ...percent(), parts: [12_345] }]);
     expect((await edit({ address: { ...anAddress, city: 'Ajmer' } })).status).toBe(200);
     expect((await stored()).parts).toEqual([12_345]);

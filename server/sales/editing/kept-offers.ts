@@ -6,16 +6,22 @@ import { findOfferBook, listOrderOffers, type OrderOfferRow } from '../offers/of
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 
-/** A reduction of an order, and the amount that it takes off after an edit; 0 means that it no longer applies. */
+/**
+ * A stored reduction of an order (`row`), and the amount that the reduction takes off after an edit; 0 means that it no
+ * longer applies.
+ */
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
 /**
- * The offers of an order after an edit, with the amounts that they take off. An offer of free delivery still has the
- * amount 0, because only `sumsAfter` knows the charges.
+ * The offers of an order after an edit, with the amounts that they take off. An offer of free delivery has the amount 0
+ * here, because only `sumsAfter` knows the charges.
  */
 export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
 
-/** The lines of an order before and after an edit, and the products that match its offers' filters (`readFiltered`). */
+/**
+ * The lines of an order before and after an edit, and the products that match the filters of the order's offers
+ * (`readFiltered`).
+ */
 type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: Filtered; now: string };
 
 /** An edit ignores an offer's times, because they were already checked when the order was placed. */
@@ -24,9 +30,9 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
 /**
  * Decides which of an order's offers apply to the lines after an edit, by the terms that the offers had when the order
  * was placed. Times, pauses and limits of use do not matter, because the order has already used the offer. A reduction
- * by the staff keeps its amount, unless the goods cost less after the edit. If the goods cost less, the staff's
- * reduction falls in proportion, so that nobody can use an edit to give a larger reduction than their role allows. If
- * all lines stay the same, or only get another size at the same price, all reductions stay exactly the same.
+ * by the staff keeps its amount, unless the goods cost less after the edit. In that case it falls in proportion, so
+ * that no member of staff can use an edit to exceed the percentage that their role may take off. If the lines only get
+ * another size at the same price, or do not change at all, all reductions stay exactly the same.
  */
 export async function offersAfter(
   db: Db,
@@ -99,9 +105,9 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * Returns the lowest price of an item after all offers, as a percentage of its price: the owner's present setting or,
- * if lower, the percentage that the order already had. The customer must not lose a reduction because the owner has
- * raised the setting since the order was placed.
+ * Returns the lowest price that offers may give an item, as a percentage of its price without offers. This is the
+ * owner's present setting or, if lower, the percentage that an item of the order already had: no customer loses a
+ * reduction because the owner has raised the setting since.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

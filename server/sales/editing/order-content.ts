@@ -15,8 +15,8 @@ import { findOrder, type ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 
 /**
- * Returns the lines of an order for the form in which the staff edit it, and for each line the variants to which it can
- * be changed. Throws 404 for an unknown order, and 409 if the order cannot be edited.
+ * Returns the lines of an order for the form in which the staff edit the order. Each line has a list of the variants to
+ * which it can be changed. Throws 404 for an unknown order, and 409 if the order cannot be edited.
  */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
   const row = orNotFound(await findOrder(db, orderId), notFoundText.order);

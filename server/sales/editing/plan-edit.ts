@@ -10,7 +10,7 @@ import { listPictures, listVariants, type VariantNow } from '../orders/edit-quer
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
-/** A line of an order as the staff want it after the edit. A line that already exists has an id. */
+/** A line of an order as the staff want it after the edit. `id` is undefined for a new line. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
 
 /** Throws 400 if a variant appears twice, 409 EDITED_ELSEWHERE if a line with an id does not exist. */
@@ -23,8 +23,8 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants of new lines, and the variants that replace another variant on an existing line. The new variants
- * must be for sale, and cost today's price.
+ * Lists the variants of new lines, and the variants that replace another variant on an existing line. The shop sells
+ * only variants that are for sale, so it must check them.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
@@ -34,10 +34,10 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Returns the lines of an order after the edit. `editOrder` has locked the variants before; the preview of an edit
- * locks none. Lines that stay keep the price at which they were sold, and new items cost today's price (`priceOfSwap`).
- * The lines still have their reductions from before the edit; `offersAfter` decides their reductions after the edit.
- * Throws 409 NOT_ON_SALE if a new variant is not for sale.
+ * Returns the lines of an order after the edit. Unchanged lines keep their prices. A line that changes to another
+ * variant may also keep its price (`priceOfSwap`); otherwise the new variant costs today's price. The lines still have
+ * their reductions from before the edit; `offersAfter` decides the new reductions. `editOrder` has locked the variants
+ * before this call; the preview of an edit locks none. Throws 409 NOT_ON_SALE if a new variant is not for sale.
  */
 export async function planLines(
   db: Db,
@@ -84,8 +84,8 @@ export async function planLines(
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
 /**
- * Returns the price that an item has after an edit has changed the line `item` to this variant, and the sale from which
- * the price comes.
+ * Returns the price of an item after an edit has changed the line `item` to this variant, and the sale that made this
+ * price.
  */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
   const isKept =

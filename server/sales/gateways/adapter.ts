@@ -12,14 +12,14 @@ export type Options = {
   patienceMs: number;
 };
 
-/** Everything that the shop knows about one gateway: its keys, its addresses, its calls and its webhooks. */
+/** Connects the shop to one kind of gateway: the form of its keys, its addresses, its calls and its webhooks. */
 export type Adapter<Keys extends { isTest: boolean }> = {
   name: GatewayName;
   keys: z.ZodType<Keys>;
   hosts: { test: Hosts; live: Hosts };
   /**
-   * Returns the key that identifies the shop's account at the gateway. The shop shows the end of this key to the owner,
-   * who recognises the account by it.
+   * Returns the key that identifies the shop's account at the gateway. The shop shows the owner the last characters of
+   * this key.
    */
   accountOf: (keys: Keys) => string;
   connect: (keys: Keys, options: Options & { hosts: Hosts }) => Omit<Gateway, 'read' | 'name'>;

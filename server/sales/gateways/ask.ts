@@ -4,11 +4,11 @@ import { readLimited } from '../../platform/outside/read-limited.ts';
 import { parseExactly } from './exact.ts';
 import { GatewayAway, GatewayRefused } from './gateway.ts';
 
-/** The time for which the shop waits for a gateway's answer. A gateway that takes longer counts as unavailable. */
+/** The shop waits this long for a gateway's answer. A gateway that takes longer counts as unavailable. */
 export const PATIENCE_MS = 10_000;
 /**
- * The size of the longest answer that the shop reads from a gateway. For comparison, a page of a thousand settlement
- * rows has about a megabyte.
+ * The size of the longest answer that the shop reads from a gateway. For comparison, a thousand settlement rows have
+ * about one megabyte.
  */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_TEXT = 300;
@@ -21,8 +21,8 @@ type Question = {
 };
 
 /**
- * The shop's connection to one gateway: the gateway's name, the secrets that no error may contain, and a function that
- * finds code and text in the gateway's refusals.
+ * The shop's connection to one gateway. No error may contain one of the `secrets`. `refusalOf` finds the code and the
+ * text in the gateway's refusal.
  */
 export type Line = {
   name: GatewayName;
@@ -34,7 +34,7 @@ export type Line = {
 /**
  * Sends one request to a gateway and reads its answer by `shape`. Throws GatewayAway if the gateway does not answer in
  * time, if it answers that it cannot work at present (408, 425, 429, 5xx), or if its answer does not match `shape`.
- * Throws GatewayRefused for other refusals.
+ * Throws GatewayRefused if the gateway refuses the request for another reason.
  */
 export async function ask<Shape extends z.ZodType>(
   line: Line,
@@ -55,7 +55,7 @@ export async function ask<Shape extends z.ZodType>(
   }
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  // The error names only the paths of the wrong fields, because the fields' values may be personal data.
+  // The error names only the paths of the wrong fields, because their values may be personal data.
   const places = parsed.error.issues.map(({ path }) => path.join('.')).slice(0, 5);
   throw new GatewayAway(line.name, `${line.name} answers what nobody can read: ${places.join(', ')}`);
 }
@@ -64,8 +64,7 @@ type Answered = { status: number; text: string | undefined; retryAfterS: number 
 
 async function send({ name, patienceMs }: Line, { method, url, headers, body }: Question): Promise<Answered> {
   try {
-    // The shop does not follow a redirect, because it may lead to a foreign server, which would then get the shop's
-    // keys.
+    // The shop does not follow a redirect: another server could then receive the shop's keys.
     const response = await fetch(url, {
       method,
       headers,
@@ -80,7 +79,8 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
-    // The thrown error leaves out the message of `fetch`, which may contain the address with its parameters.
+    // The error does not contain the message of `fetch`, because that message may contain the address with its
+    // parameters.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
   }
@@ -105,8 +105,8 @@ export function pageAddress(name: GatewayName, url: string): string {
 }
 
 /**
- * Removes secrets, UPI ids, email addresses, card and phone numbers, and control characters from a gateway's words,
- * because the shop stores the words and shows them to the staff.
+ * Removes secrets, UPI IDs, email addresses, long numbers such as card and phone numbers, and control characters from a
+ * text of a gateway, because the shop stores the text and shows it to the staff.
  */
 export function scrubbed(text: string, secrets: readonly string[]): string {
   let plain = text.slice(0, 5000);

@@ -38,7 +38,7 @@ export const exactRupees = z.string().transform((text, context) => {
 
 /**
  * Reads a fee in rupees and returns paise. Gateways compute fees as percentages, so a fee may contain a fraction of a
- * paisa. The shop rounds the fee to whole paise; it rounds half a paisa away from zero.
+ * paisa. The shop rounds to whole paise, and half a paisa away from zero.
  */
 export const feeRupees = z.string().transform((text, context) => {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];

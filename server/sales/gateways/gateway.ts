@@ -1,6 +1,9 @@
 import type { GatewayName } from '#domain/payments.ts';
 
-/** A payment at a gateway: the shop's own reference, unique for this gateway, and the id that the gateway gave it. */
+/**
+ * A payment at a gateway. `reference` is the shop's own name for it, unique for this gateway; `gatewayId` is the
+ * gateway's id.
+ */
 export type AtGateway = { reference: string; gatewayId: string };
 
 /** The gateway's page on which the shopper pays. */
@@ -8,8 +11,8 @@ export type Opened = { gatewayId: string; url: string };
 
 /**
  * The data with which the shop opens a payment at a gateway. Amounts are whole paise, instants are UTC ISO text. The
- * gateway shows the order's number to the shopper. `phone` is ten digits, or '' if there is none; the gateways for
- * which `needsPhone` is true refuse ''.
+ * gateway shows the order's number to the shopper. `phone` has ten digits, or is '' if the customer has no number; a
+ * gateway for which `needsPhone` is true refuses ''.
  */
 export type Opening = {
   reference: string;
@@ -21,7 +24,7 @@ export type Opening = {
   webhookUrl: string;
 };
 
-/** Money that the gateway has taken in one of the shopper's attempts to pay. `rrn` is the bank's reference. */
+/** Money that the gateway has taken in one attempt to pay. `rrn` is the bank's reference. */
 export type Capture = { captureId: string; paise: number; at: string; method: string; rrn: string | null };
 
 export type RefundState = {
@@ -36,9 +39,9 @@ export type RefundState = {
 export type ListedRefund = { refundId: string; key: string | null; paise: number; state: RefundState['state'] };
 
 /**
- * The gateway's answer about a payment. `open` means that the shopper may still begin to pay; `pending` that a bank is
- * deciding; `failed` that an attempt failed; `closed` that nobody can pay on the page any more; `captured` that money
- * came. A failed payment may be captured later.
+ * The gateway's answer about a payment. `open`: the shopper may still begin to pay. `pending`: a bank has not decided
+ * yet. `failed`: an attempt failed, but the gateway may still capture the payment later. `closed`: nobody can pay on
+ * the page any more. `captured`: the gateway has taken money.
  */
 export type Fetched = {
   state: 'open' | 'pending' | 'failed' | 'closed' | 'captured';
@@ -58,10 +61,7 @@ export type RefundAsk = {
 };
 export type RefundQuestion = Pick<RefundAsk, 'payment' | 'captureId' | 'key'> & { gatewayRefundId: string | null };
 
-/**
- * One row of the gateway's own statement of the money that it settled on a day. Amounts are whole paise; the amounts of
- * a refund are negative.
- */
+/** One row of a gateway's settlement of a day. Amounts are whole paise; the amounts of a refund are negative. */
 export type SettlementRow = {
   captureId: string | null;
   kind: 'payment' | 'refund' | 'adjustment';
@@ -78,8 +78,8 @@ export type SettlementRow = {
 
 /**
  * Names the payment or refund about which the shop must ask the gateway. The shop reads no state from a webhook,
- * because anybody may repeat or forge a webhook. `refundKey` is the shop's key of a refund, or the gateway's own number
- * of a refund that the shop did not start.
+ * because anybody may repeat or forge a webhook. `refundKey` is the shop's own key of a refund. If the shop did not
+ * start the refund, it is the gateway's number.
  */
 export type WebhookHint = {
   reference?: string;
@@ -87,8 +87,8 @@ export type WebhookHint = {
   captureId?: string;
   refundKey?: string;
   /**
-   * A number with which `referenceOf` asks the gateway to which payment the webhook belongs. The number is set if the
-   * webhook contains no reference, or contains one that anybody could have written.
+   * A number by which the gateway can find the webhook's payment (`referenceOf`). The number is set if the webhook
+   * contains no reference, or a reference that anybody could have written.
    */
   numberToAsk?: string;
 };
@@ -105,8 +105,8 @@ export type Gateway = {
   /** Makes a page on which the shopper pays. */
   open(ask: Opening): Promise<Opened>;
   /**
-   * Finds the payment page with this reference, which may exist although `open` got no answer; undefined if there is no
-   * such page.
+   * Finds the page that `open` made with this reference, even if the answer to `open` was lost; undefined if there is
+   * no such page, or if the gateway cannot search for it.
    */
   find(reference: string): Promise<Opened | undefined>;
   /** Asks the gateway for the payment's present state. */
@@ -117,16 +117,17 @@ export type Gateway = {
   /** Asks the gateway for the state of a refund; undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
   /**
-   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Returns undefined if the
-   * number belongs to no payment page, for example because another website uses the same account.
+   * Asks the gateway to which payment a webhook's `numberToAsk` belongs, and returns the shop's reference of this
+   * payment. Returns undefined if the number belongs to no payment page, for example because another website uses the
+   * same account.
    */
   referenceOf(number: string): Promise<string | undefined>;
   /**
-   * Lists the settlements of a day in Indian time. The method is missing if the gateway has no such call; the owner
-   * then imports the gateway's report as a file.
+   * Lists the settlements of a day in Indian time. A gateway without such a call lacks this method; the owner then
+   * imports the gateway's report as a file.
    */
   settlements?(day: string): Promise<SettlementRow[]>;
-  /** Reads a webhook's raw bytes; undefined if the gateway did not send them. */
+  /** Reads a webhook; returns undefined if its signature is not valid. */
   read(headers: Headers, rawBody: Buffer): WebhookHint | undefined;
 };
 
@@ -144,12 +145,12 @@ export class GatewayAway extends Error {
 }
 
 /**
- * The error code of `open` if a payment with this reference already exists and the address of its page is lost. Nobody
- * can pay on a page without a known address, so the shop opens the payment again with another reference.
+ * The error code of `open` if a payment with this reference already exists but the address of its page is unknown.
+ * Nobody can pay on such a page, so the shop opens the payment again with another reference.
  */
 export const REFERENCE_USED = 'REFERENCE_USED';
 
-/** The gateway refused the request. `code` and `text` are the gateway's own, without secrets. */
+/** The gateway refused the request. `code` and `text` come from the gateway and contain no secrets. */
 export class GatewayRefused extends Error {
   readonly gateway: GatewayName;
   readonly status: number;

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(async () => simulator.close());
 
 /**
- * Connects an adapter to the simulator. Only tests with a gateway that never answers shorten `patienceMs`: on a busy
- * computer other gateways may be slow, too.
+ * Connects an adapter to the simulator. A test shortens `patienceMs` only if its gateway never answers, because on a
+ * busy computer any answer may be slow.
  */
 function connect(name: GatewayName, patienceMs = 10_000): Gateway {
   return gatewayFrom(name, { keys: simulatedKeys[name] }, { hosts: simulator.hosts[name], now, patienceMs });
@@ -52,7 +52,7 @@ async function answering(answer: (path: string, sent: string) => unknown): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  // The cast is safe: a server that listens has an address with a port.
+  // The cast is safe: a listening server has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -90,7 +90,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect((await gateway.fetch(payment)).state).toBe('pending');
     simulator.decide(reference, 'failed');
     expect((await gateway.fetch(payment)).state).toBe('failed');
-    // The bank later accepts the payment that it had declined.
+    // The bank first declined the payment and now accepts it.
     simulator.decide(reference, 'captured');
     expect(await gateway.fetch(payment)).toMatchObject({ state: 'captured', captures: [{ paise: 140_100 }] });
     simulator.pay(reference, 140_099);
@@ -166,7 +166,7 @@ describe.each(gatewayNames)('%s', (name) => {
     const captureId = simulator.ledger.find(name, reference)?.attempts[0]?.id ?? '';
     const ask = { payment: { reference, gatewayId: id }, captureId, paise: 5000, reason: 'x', key: newId() };
     simulator.trouble('lost', /refunds?$/);
-    // Cashfree's adapter first asks for the order of the payment, so the simulated network error must concern only the
+    // Cashfree's adapter first asks for the order of the payment. The simulated network error must affect only the
     // request for the refund.
     await expect(gateway.refund(ask)).rejects.toThrow(GatewayAway);
     expect(await gateway.fetchRefund({ ...ask, gatewayRefundId: null })).toMatchObject({ state: 'done' });
@@ -221,7 +221,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(gateway.read(forged, webhook.rawBody)).toBeUndefined();
     expect(gateway.read({}, webhook.rawBody)).toBeUndefined();
     const edited = Buffer.from(webhook.rawBody.toString().replace('140100', '100').replace('1401.00', '1.00'));
-    // PhonePe's header does not sign the body. The shop may therefore ask PhonePe because of an edited body, but must
+    // PhonePe's signature does not cover the body. For an edited body the shop may therefore ask PhonePe, but it must
     // not believe the amount in the body.
     if (name === 'phonepe') expect(gateway.read(webhook.headers, edited)).not.toHaveProperty('paise');
     else expect(gateway.read(webhook.headers, edited)).toBeUndefined();

@@ -7,18 +7,18 @@ import type { Gateway, RefundState } from './gateway.ts';
 import { phonepe } from './phonepe/phonepe.ts';
 import { razorpay } from './razorpay/razorpay.ts';
 
-/** The keys of one gateway: a text for each field of domain/gateway-keys.ts, and whether they are test keys. */
+/** The keys of one gateway: one text for each field of domain/gateway-keys.ts, and `isTest` for test keys. */
 export type GatewayKeys = { isTest: boolean; [field: string]: string | boolean };
 
 /**
- * The keys of a gateway in the form that the shop encrypts and stores. `before` are the previous keys; webhooks signed
- * with the previous keys are valid for one more day.
+ * The keys of a gateway in the form that the shop encrypts and stores. `before` contains the previous keys: until
+ * `until`, the shop still accepts webhooks that are signed with them.
  */
 export type StoredKeys = { keys: GatewayKeys; before?: { keys: GatewayKeys; until: string } };
 
 /**
- * The time for which the shop still accepts webhooks that are signed with the previous keys. If a gateway sends a
- * webhook again, it signs the webhook with the secret that was valid the first time.
+ * For this long after a change of keys, the shop accepts webhooks that are signed with the previous keys. If a gateway
+ * repeats a webhook, it signs the webhook with the secret of the first time.
  */
 const KEYS_BEFORE_MS = DAY_MS;
 
@@ -33,7 +33,8 @@ const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
 };
 
 /**
- * The fault of a typed key: the key is missing, it has the wrong form, or it belongs to the other mode (test or live).
+ * The fault of a key that somebody has typed: the key is missing, it has the wrong form, or it is a test key in place
+ * of a live key or the reverse.
  */
 export type KeyFault = 'missing' | 'shape' | 'mode';
 
@@ -60,7 +61,8 @@ export function replacedKeys(keys: GatewayKeys, before: StoredKeys | undefined, 
 }
 
 /**
- * Returns the last four characters of the key that names the account, by which the owner recognises the stored keys.
+ * Returns the last four characters of the key that identifies the account, so that the owner recognises the stored
+ * keys.
  */
 export function keyHint(name: GatewayName, keys: GatewayKeys): string {
   return adapters[name].accountOf(keys).slice(-4);
@@ -92,8 +94,8 @@ export function gatewayFrom(
 }
 
 /**
- * Makes a gateway whose answers contain no personal data. A gateway's explanation of a failure may contain data of the
- * payer, so the function removes such data before the shop stores the explanation.
+ * Removes personal data from the answers of a gateway: its explanation of a failed payment or refund may contain data
+ * of the payer, and the shop stores the explanation.
  */
 function withoutPersons(connected: Omit<Gateway, 'read' | 'name'>): Omit<Gateway, 'read' | 'name'> {
   const plainRefund = <State extends RefundState | undefined>(state: State): State =>

@@ -73,7 +73,8 @@ test('any name can be drawn', async () => {
     fc.string({ unit: scripts, maxLength: 30 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   );
-  // The test draws many names into one file, because loading the fonts of a file takes most of the time.
+  // Loading the fonts takes most of the time, and each file loads them once. The test therefore draws many names into
+  // one file.
   const names = fc.array(name, { minLength: 25, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(names, async (names) => void (await drawnFor(...names))),

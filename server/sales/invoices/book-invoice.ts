@@ -27,7 +27,7 @@ const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === '
  * Writes the document that a change of an order's status requires: an invoice if the order is sent without one, and a
  * credit note for its invoice if the order is cancelled or has come back. The caller must have locked the order, and
  * must call this function as the last step before it writes the log, because the function locks the series of numbers.
- * An order that is set back to pending keeps its invoice, which is still valid when the order is sent later
+ * If the staff set an order back to pending, it keeps its invoice, which is valid again when the order is sent later
  * (decisions/0061). Throws 409 NO_TAX_RATE if the tax settings contain no rate for an item.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
@@ -69,7 +69,7 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
   const id = newId();
   const day = indianDay(now);
   const lines = (await listLines(db, [invoice.id])).map((line) => ({ ...line, invoice_id: id }));
-  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix meanwhile.
+  // The credit note's number begins with the prefix of its invoice, even if the owner has changed the prefix since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   const dates = { issued_at: now, issued_on: day };
   await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
@@ -85,8 +85,8 @@ export async function numberIn(db: Tx, series: string): Promise<{ series: string
 }
 
 /**
- * Returns the GST code of the state in an order's address; this state is the place of supply of goods. If the state's
- * name is unknown, the PIN code decides.
+ * Returns the GST code of the state in an order's address, which is the place of supply of the goods. If the shop does
+ * not know the name of the state, the PIN code decides.
  */
 function placeOf({ state, postal_code: pin }: Order): string | undefined {
   const [byPin, another] = placeOfPin(pin).states;
@@ -98,8 +98,8 @@ type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSett
 /**
  * Returns the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
  * a discount from the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
- * rate depends on the exact price of an item after the reduction and not on a price in whole paise, so a line never has
- * two rates. Throws 409 NO_TAX_RATE if the tax settings contain no rate for an item.
+ * rate depends on the exact price of an item after the reduction. This price is not rounded to paise, so all items of a
+ * line have the same rate. Throws 409 NO_TAX_RATE if the tax settings contain no rate for an item.
  */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
@@ -135,9 +135,8 @@ type Taxed = { isWithinState: boolean; isRegistered: boolean };
 
 /**
  * Returns an invoice's lines for charges, such as the charge for delivery. If the owner has set a tax rate for charges,
- * each charge gets one line. If the owner has set no rate for charges, each charge gets one line for each tax rate of
- * the goods, divided in proportion to the goods' value. The quantity of a charge's line is 0, because a charge is not
- * an item.
+ * each charge gets one line. Otherwise the charge is divided among the tax rates of the goods, in proportion to their
+ * value, with one line for each rate. The quantity of these lines is 0, because a charge is not an item.
  */
 async function chargeLines(
   db: Tx,
@@ -167,8 +166,8 @@ async function chargeLines(
       return {
         ...first,
         position: position++,
-        // A charge's line stores the kind of the charge as its name. The code that draws the invoice writes the kind in
-        // the reader's language.
+        // A line for a charge stores the kind of the charge in `name`; the code that draws the invoice translates the
+        // kind.
         name: kind,
         options: '',
         hsn,

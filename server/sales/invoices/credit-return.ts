@@ -11,24 +11,25 @@ import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
 /**
- * The refund for items of one line of an order. `paidPaise` is the amount that was paid for these items; `reason`
- * explains a smaller refund, and is '' for a full refund.
+ * The refund for items of one line of an order. `paidPaise` is the price that the customer paid for these items, and
+ * `paise` the refund. `reason` explains why the refund is smaller, and is '' for a full refund.
  */
 type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
 /** `chargesPaise` is the part of the order's charges that the shop refunds with the returned items. */
 type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 
 /**
- * Issues a credit note for a return against the invoice of a locked order, at the invoice's own prices and rates, as
- * the last step of a transaction (decisions/0061). Returns the note's number; undefined if the order has no invoice or
- * nothing is refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the amount of its line that is not refunded yet.
+ * Issues the credit note of a return against the invoice of a locked order, with the prices and tax rates of the
+ * invoice, as the last step of a transaction (decisions/0061). Returns the note's number; undefined if the order has no
+ * invoice or nothing is refunded. Throws 409 REFUND_TOO_LARGE if more would be refunded for a line than is left of its
+ * amount.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
   const invoice = await findOpenInvoice(db, returned.orderId);
   if (!invoice) return undefined;
   const id = newId();
   const isWithinState = invoice.is_within_state === 1;
-  // The lines of an invoice have the same sequence as the lines of its order.
+  // The lines of an invoice are in the same order as the items that were sold.
   const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
   const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
   const leftOf = (line: InvoiceLineRow) => line.total_paise - (before.get(line.position) ?? 0);
@@ -45,8 +46,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
       return credit(line, credited);
     });
-  // An invoice that an earlier version of the shop issued may have no lines for charges, because that version did not
-  // put charges on invoices.
+  // Early versions of the shop did not put charges on invoices, so such an invoice has no lines for charges.
   const charges = given.filter(({ position }) => position >= places.size);
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
   const lines = [
@@ -69,7 +69,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
     issued_on: day,
     total_paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
   };
-  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix meanwhile.
+  // The credit note's number begins with the prefix of its invoice, even if the owner has changed the prefix since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   await insertInvoice(
     db,

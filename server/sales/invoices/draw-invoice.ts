@@ -12,7 +12,7 @@ import { sellerOf, type Seller } from './seller.ts';
 
 const QR = 72;
 const HALF = WIDTH / 2 - 10;
-/** The height at the foot for the amount in words, the signature and the notes. */
+/** The height of the amount in words, the signature and the notes at the foot of the page, in points. */
 const FOOT = 110;
 
 /** Draws an invoice, a bill of supply or a credit note, beginning on a new page. */

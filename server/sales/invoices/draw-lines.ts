@@ -121,8 +121,8 @@ function nameOfLine({ name, quantity }: Line): string {
 }
 
 /**
- * Describes the reduction of a line. If several offers have reduced the order, only the foot of the invoice names the
- * offers.
+ * Describes the reduction of a line. The line names the offer only if the order has a single reduction; otherwise the
+ * foot of the invoice names all of them.
  */
 function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['offers']): string {
   if (paise === 0) return '';
@@ -138,7 +138,7 @@ export function reductionText(offer: InvoiceDocument['offers'][number]): string 
   return invoiceText.reduced({ label, amount: formatPaise(offer.paise) });
 }
 
-/** Explains why the credit note credits less than was paid. */
+/** Explains why the credit note credits less than the customer paid; '' for a full refund. */
 function lessOf({
   price_paise: price,
   quantity,

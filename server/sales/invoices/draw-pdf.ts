@@ -8,8 +8,8 @@ import { addPage, MARGIN, WIDTH, write, type Paper } from './paper.ts';
 
 /**
  * Draws documents as one PDF, in the current language; each document begins on a new page. If a document cannot be
- * drawn, the function calls `failed` and writes a page with the document's number instead. The function draws no faster
- * than its caller reads, so that memory does not fill.
+ * drawn, the function calls `failed` and writes a page with the document's number instead. The function draws only as
+ * fast as its caller reads, so that the drawn pages do not fill the memory.
  */
 export async function* drawPdf(
   documents: AsyncIterable<InvoiceDocument>,

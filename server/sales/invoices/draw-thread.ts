@@ -5,8 +5,8 @@ import { withLocale } from '../../platform/http/request-locale.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 
-// This file is the program of the drawing thread. Each drawing has its own port, through which the thread requests the
-// documents and sends pieces of the PDF. The thread sends one message at a time and waits for the answer.
+// This file is the program of the drawing thread. Each drawing has its own message port, through which the thread
+// requests documents and sends pieces of the PDF. After each message, the thread waits for the answer.
 
 export type Task = { port: MessagePort; locale: Locale };
 export type Said =
@@ -25,7 +25,7 @@ async function serve(port: MessagePort): Promise<void> {
   const ask = async (said: Said): Promise<Answer> => {
     const answering = once(port, 'message', { signal: closed.signal });
     port.postMessage(said);
-    // The cast is safe: the other side sends only an `Answer`.
+    // The cast is safe: the shop's main thread sends only an `Answer`.
     const [answer] = (await answering) as [Answer];
     return answer;
   };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 // The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style. Noto Sans, which
-// has one font for each script, draws all other characters (decisions/0061). The font files for invoices contain all
-// characters of a font; the packages for the web pages split each font by script.
+// has one font for each script, draws all other characters (decisions/0061). The files here contain whole fonts,
+// because the packages for the web pages split each font into several files.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;
 
@@ -23,7 +23,7 @@ const scripts = {
 // The cast is safe: `Object.keys` returns exactly the keys of `scripts`.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
-/** Lists the fonts that may have a character, the preferred font first; `own` is the line's font. */
+/** Lists the fonts in which the shop looks for a character, the preferred font first; `own` is the font of the line. */
 export function facesFor(sign: string, own: Face, isStrong: boolean): Face[] {
   const ofScript = scriptNames.filter((name) => scripts[name].test(sign));
   return [own, ...ofScript, 'other', isStrong ? 'strong' : 'text'];
@@ -39,13 +39,13 @@ type OpenFace = {
   descender: number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
   /**
-   * Returns the glyphs of a text. For the same word, the function returns the same object, so `drawPart` can change the
-   * object before pdfkit draws the word.
+   * Returns the glyphs of a text. For the same word, the function always returns the same object, so the changes that
+   * `drawPart` makes in the object have an effect when pdfkit draws the word.
    */
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
-/** Selects the font with which the document continues; returns the font's measures. */
+/** Selects the font for the text that follows, and returns the measures of the font. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
   // The cast is safe: pdfkit's types leave out `_font`, the font with which it writes.
@@ -62,8 +62,9 @@ function fileOf(face: Face): Buffer {
       ? `anek-devanagari-${face === 'text' ? 400 : 600}`
       : `noto-sans-${face === 'other' ? '' : `${face}-`}400`;
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
-  // fontkit tries to read an outline even for a character without one, such as a joiner. If such a character is the
-  // last one in a font file, fontkit reads beyond the end of the file and throws an error, so the code pads the file.
+  // For a character without an outline, such as a joiner, fontkit tries to read an outline. If the character is the
+  // last one in the file, fontkit reads beyond the end and throws an error, so this code adds bytes to the end of the
+  // file.
   const padded = Buffer.concat([file, Buffer.alloc(16)]);
   read.set(face, padded);
   return padded;

@@ -10,12 +10,11 @@ const shop = useShop();
 type Owner = Awaited<ReturnType<typeof withInvoices>>;
 let admin: Owner;
 let month = '';
-/** The number of credit notes for returns. */
+/** Counts the credit notes for returns. */
 let notes = 0;
 
-// The prices of this test need rounding at every tax rate, below and above ₹2,500, as single prices and as sums. Offers
-// reduce some prices to less than ₹2,500 and some to exactly ₹2,500; some reduced prices cannot be divided by the
-// number of items.
+// These prices need rounding at every tax rate, both below and above ₹2,500, and so do their sums. Offers reduce some
+// prices to less than ₹2,500 and some to exactly ₹2,500. Some reduced prices cannot be divided by the number of items.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -63,9 +62,9 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * Computes the taxes of sold orders that are not cancelled, less the taxes of returns, from orders and returns alone,
- * without invoices. The query computes in whole paise and rounds each tax half up. The two halves of a tax within the
- * state are equal.
+ * Computes the taxes of sold orders, without cancelled orders and less returns. The query uses only orders and returns,
+ * no invoices. It computes in whole paise and rounds each tax half up. For orders within the state, both halves of the
+ * tax are equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`

@@ -73,9 +73,9 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
 }
 
 /**
- * Lists the rows of the summary by HSN. For a code that begins with 99, the GST portal accepts only the unit NA and the
- * quantity 0 (frappe/erpnext#35217; Odoo and India Compliance do the same). Codes that begin with 99 are services, such
- * as a charge with its own tax rate.
+ * Lists the rows of the summary by HSN. Codes that begin with 99 are services, such as a charge with its own tax rate:
+ * for them the GST portal accepts only the unit NA and the quantity 0 (frappe/erpnext#35217; Odoo and India Compliance
+ * do the same).
  */
 async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   const sums = await sumByHsn(db, month);
@@ -118,7 +118,7 @@ async function documentRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
-/** Returns rupees as a number and not as a text, because a spreadsheet would read a text with a minus sign as words. */
+/** Returns rupees as a number, because a spreadsheet may not recognise a text with a minus sign as a number. */
 function rupees(paise: number): number {
   return Number(paise) / 100;
 }

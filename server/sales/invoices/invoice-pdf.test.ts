@@ -13,8 +13,8 @@ const shop = useShop({ LANGUAGES: 'en,hi' });
 const one = { pricePaise: 129_950, quantity: 2 };
 
 /**
- * Fetches a file as this user. If the environment variable PDF_TO names a folder, the file is also written there for a
- * person to look at.
+ * Fetches a file as this user. If the environment variable PDF_TO names a folder, also saves the file there so that a
+ * person can look at it.
  */
 async function fetchPdf(path: string, user: Parameters<typeof shop.as>[0], language = 'en') {
   const headers = {
@@ -114,7 +114,7 @@ test('60 invoices are one PDF, drawn within 10 seconds, in turns that let others
   isDone = true;
   const took = computedMs() - from;
   expect(textOfPdf(reply.rawPayload)).toHaveLength(60);
-  // While the shop draws, the process must still do other work, such as answering requests.
+  // While the invoices are drawn, the process must still do other work, such as answering requests.
   expect(turns).toBeGreaterThan(took / 40);
   expect(took).toBeLessThan(10_000);
 });
@@ -175,8 +175,8 @@ test('who asks for the same invoice many times at once is given one file, and an
   const admin = await withInvoices(shop);
   const [id = ''] = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
   const ask = async () => (await fetchPdf(`/orders/${id}/invoice`, admin.user)).rawPayload;
-  // Each drawing has its own id in the file, so equal files show that the shop drew only once. The shop would refuse
-  // this many separate drawings of one account (http/at-once.ts).
+  // Every drawing writes another id into its file, so equal files show that the shop drew only once. The shop would
+  // refuse so many separate drawings for one account (http/at-once.ts).
   const files = await Promise.all(Array.from({ length: 22 }, ask));
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1);
   await shop.db.updateTable('orders').set({ recipient_name: 'Łucja' }).where('id', '=', id).execute();
@@ -186,7 +186,8 @@ test('who asks for the same invoice many times at once is given one file, and an
 test('a thread that dies breaks only what it was drawing, and another one takes its place', async () => {
   const admin = await withInvoices(shop);
   const ids = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
-  // A copy of the module `thread.ts` has its own thread, so no other test is disturbed when this thread ends.
+  // A copy of the module `thread.ts` starts a drawing thread of its own, so other tests do not notice when this thread
+  // ends.
   const copy = './thread.ts?copy';
   // The cast is safe: the copy is the same module.
   const { drawBeside } = (await import(copy)) as typeof import('./thread.ts');

@@ -7,43 +7,43 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';
 
 /**
- * `share` names the person for whom the shop draws the file. Without `share`, the file is for the shop itself and
- * always gets a place in the queue. The drawing calls `failed` for each document that it cannot draw.
+ * `share` names the person for whom the shop draws the file. Without `share`, the shop draws the file for itself, and
+ * the queue always accepts it. The drawing calls `failed` for each document that it cannot draw.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
 /**
- * Returns the key by which the queue of drawings divides its places among people. A request waits behind earlier
- * requests of the same person, and the staff get a place even if customers have filled all other places.
+ * Returns the key by which the queue of drawings treats people fairly: a request waits behind the earlier requests of
+ * the same person, and some places are reserved for the staff.
  */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
   return { of: id, isKnown: role === 'ADMIN' };
 }
 
-/** One thread draws all files, so more than two drawings at once would only slow each other down. */
+/** One thread draws all files, so a third drawing at the same time would only make the others slower. */
 const single = fairLimiter({ atOnce: 2, places: 64, knownPlaces: 16, perShare: 8 });
 /**
- * The queue for files of several documents. The shop draws up to eight such files at once, because each of them also
- * waits for its reader, which may be a slow phone.
+ * The queue for files of several documents. The shop draws up to eight such files at once, because each of them mostly
+ * waits until the browser, perhaps on a slow phone, has read it.
  */
 const several = fairLimiter({ atOnce: 8, places: 24, knownPlaces: 8, perShare: 4 });
 
 /**
- * The limits of the cache of PDF files: the longest age of a file, and the bytes of all files. A file contains a
- * person's data, which may be erased meanwhile, so the file must not stay in the cache for long.
+ * How long the cache stores a PDF file, and how many bytes all its files may have. A file contains personal data, which
+ * may be erased meanwhile, so the cache must not store it for long.
  */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_BYTES = 4_194_304;
 /**
- * An LRU cache of PDF files; the keys are hashes of the files' content. The cache also contains files that are still
- * being drawn. The most recently used file is the last entry.
+ * A cache of PDF files, including files that are still being drawn. The key of a file is a hash of its language and
+ * documents. The most recently used file is the last entry.
  */
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 
 /**
- * Returns the PDF of one order's documents, in the current language. The shop caches the file by its content, so
- * repeated or simultaneous requests draw it once. Throws NoPlaceError if too many requests wait, and the drawing's
- * error if no document could be drawn.
+ * Returns the PDF of one order's documents, in the current language. The shop caches the file, so repeated or
+ * simultaneous requests for equal documents draw it once. Throws NoPlaceError if too many requests wait, and the
+ * drawing's error if no document could be drawn.
  */
 export async function invoicePdf(documents: readonly InvoiceDocument[], asked: Asked = {}): Promise<Buffer> {
   const key = createHash('sha256')
@@ -58,8 +58,8 @@ export async function invoicePdf(documents: readonly InvoiceDocument[], asked: A
 }
 
 /**
- * Draws any number of documents as one PDF, in the current language. If a document cannot be drawn, a page of the PDF
- * says so with the document's number. Throws NoPlaceError if too many requests wait.
+ * Draws any number of documents as one PDF, in the current language. A document that cannot be drawn becomes a page
+ * that contains only the document's number and this message. Throws NoPlaceError if too many requests wait.
  */
 export async function* invoicesPdf(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,

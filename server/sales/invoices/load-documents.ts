@@ -14,7 +14,7 @@ import {
   type InvoiceRow,
 } from './queries.ts';
 
-/** The whole content of an invoice or a credit note. */
+/** Everything that the drawing of an invoice or a credit note needs. */
 export type InvoiceDocument = {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
@@ -22,24 +22,23 @@ export type InvoiceDocument = {
   billTo: string;
   /** The name of the person who receives the parcel. */
   shipTo: string;
-  /** The reductions of the order's goods; the invoice contains their names. */
+  /** The order's reductions of the price of the goods; the invoice shows their names. */
   offers: Array<Pick<OrderOfferRow, 'offer_id' | 'name' | 'code' | 'paise'>>;
-  /** The invoice that a credit note corrects, completely or in part; undefined for other documents. */
+  /** The invoice that a credit note corrects completely or in part; undefined for other documents. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
 
 const AT_ONCE = 50;
 
 /**
- * Loads the documents of some orders, in the order of `orderIds`; if `ownerId` is given, only of this person's orders.
+ * Loads the documents of some orders, in the order of `orderIds`. With `ownerId`, only the documents of this user's
+ * orders.
  */
 export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
   return load(db, await listInvoicesOf(db, orderIds, ownerId));
 }
 
-/**
- * Finds the credit note of a return; undefined if the return's order had no invoice, or if the note is not issued yet.
- */
+/** Finds the credit note of a return; undefined if the order had no invoice, or if the note is not issued yet. */
 export async function findNoteOf(db: Db, returnId: string): Promise<InvoiceDocument | undefined> {
   const [document] = await load(db, [...(await listNotesOfReturns(db, [returnId])).values()]);
   return document;

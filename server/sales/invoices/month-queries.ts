@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-// This file sums the invoice lines of a month for the tables of GSTR-1. A credit note subtracts the amounts that its
-// invoice has added.
+// This file sums the invoice lines of a month for the tables of GSTR-1. The amounts of credit notes are subtracted.
 
 /**
- * GSTR-1 lists an invoice to another state separately (B2C large) if its total is above this amount: ₹1,00,000 since
- * August 2024.
+ * If an invoice to another state has a total above this amount (₹1,00,000 since August 2024), GSTR-1 lists it
+ * separately (B2C large).
  */
 const LARGE_PAISE = 10_000_000;
 
 /**
- * The total that decides whether a document is large. For a credit note, the total of its invoice decides, so a note
- * for a part of a large invoice is listed with the large invoices.
+ * The total that decides whether a document is large. For a credit note this is the total of its invoice: even a small
+ * credit note for a large invoice is listed with the large invoices.
  */
 const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
@@ -32,8 +31,8 @@ function linesIn(db: Db, month: string) {
 }
 
 /**
- * Selects the invoice lines of a month that have tax. Bills of supply and their credit notes have no tax; the query
- * recognises them because the stored JSON of their seller has no GSTIN.
+ * Selects the invoice lines of a month that have tax. Bills of supply and their credit notes have no tax: the JSON in
+ * `seller` contains an empty GSTIN.
  */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
@@ -60,8 +59,8 @@ export async function sumByPlace(db: Db, month: string) {
 }
 
 /**
- * Lists large invoices to other states, or with the kind `credit-note` the credit notes for such invoices, by number
- * and tax rate.
+ * Lists large invoices to other states, or with the kind `credit-note` the credit notes for such invoices, sorted by
+ * number and tax rate.
  */
 export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['kind']) {
   const rows = await taxedIn(db, month)
@@ -80,20 +79,20 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
 const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
 
 /**
- * The number of sold items. A credit note subtracts only as many whole items as its refund pays for at their full
- * price: after a partial refund, the item stays sold for the rest of its price. If a partly refunded item counted as
- * returned, the rest of its price would be a value without items, which the GST portal refuses.
+ * The number of sold items. A credit note subtracts only as many whole items as its refund would buy at the price that
+ * was paid. An item that was refunded in part still counts as sold: otherwise the unrefunded part of its price would be
+ * a value without items, which the GST portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
-/** The number of sold items minus the number of all returned items, including items that were refunded only in part. */
+/** The number of sold items minus the number of all returned items, even if they were refunded only in part. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * Sums a month's lines by HSN (table 12 of GSTR-1), without goods that were returned completely. A row that contains
- * only partial refunds for sales of another month has no sold items. A row without sold items counts the returned items
- * instead, because the GST portal refuses a value without items.
+ * Sums a month's lines by HSN (table 12 of GSTR-1). Leaves out a row if its sales and refunds add up to nothing. The
+ * GST portal refuses a value without items, so if `pieces` is 0, the row has the number of all moved items instead
+ * (`moved`) or, if that is also 0, 1 or -1.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
@@ -107,7 +106,7 @@ export async function sumByHsn(db: Db, month: string) {
     .filter(({ pieces }) => pieces !== 0);
 }
 
-/** Lists the names of the goods that have no HSN in a month's summary by HSN, each name once. */
+/** Lists the names of the goods without an HSN in a month's summary by HSN; each name appears once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
   const rows = await taxedIn(db, month)
     .where('hsn', '=', '')
@@ -115,7 +114,7 @@ export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
     .select('name')
     .groupBy('name')
     .execute();
-  // JavaScript sorts the names, because each database sorts by its own locale.
+  // JavaScript sorts the names, because SQLite and PostgreSQL sort in different ways.
   return rows.map(({ name }) => name).toSorted();
 }
 
@@ -133,7 +132,10 @@ export async function sumByDocument(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** Returns the first and last number of each series, and the number of its documents in the month. */
+/**
+ * Returns for each series the first and the last number in the month, and how many documents of the series the month
+ * has.
+ */
 export async function countBySeries(db: Db, month: string) {
   return db
     .selectFrom('invoices')

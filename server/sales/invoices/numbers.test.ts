@@ -7,9 +7,8 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * The test uses fewer transactions at the isolation level SERIALIZABLE, at which transactions take their numbers one
- * after another, and with a connection pooler, where transactions wait for a connection. The test would be too slow
- * otherwise.
+ * With the usual number of transactions, the test would be too slow in two cases: at the isolation level SERIALIZABLE,
+ * transactions take their numbers one after another; with a connection pooler, transactions wait for a connection.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;
@@ -46,7 +45,8 @@ test(
     await shop.db.insertInto('order_items').values(items).execute();
     const move = async (id: string, deliveryStatus: string) =>
       (await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } })).status;
-    // Two requests at once move each order, and every third order is cancelled as soon as it is sent.
+    // Two requests move each order at once. For every third order, a third request cancels the order as soon as the
+    // second request is done.
     const moves = orders.flatMap(({ id }, n) => [
       move(id, 'SHIPPED'),
       move(id, n % 3 === 0 ? 'DELIVERED' : 'SHIPPED').then(async (status) =>
@@ -61,7 +61,7 @@ test(
     for (const given of counts.values())
       expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: given.length }, (_, n) => n + 1));
     const invoices = documents.filter(({ kind }) => kind !== 'credit-note');
-    // An order that was cancelled between its two moves may be shipped a second time, with a second invoice.
+    // If an order is cancelled between its two moves, the later move may ship it again, with a second invoice.
     expect(new Set(invoices.map((one) => one.order_id)).size).toBe(SHIPMENTS);
     const notes = documents.filter(({ kind }) => kind === 'credit-note');
     expect(notes.length).toBe(Math.ceil(SHIPMENTS / 3));
@@ -77,7 +77,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const admin = await withInvoices(shop, { prefix: 'R' });
-    // The test ships one order. The other orders are copies of this order, with copies of its invoice.
+    // The test ships only one order. All other orders and invoices are copies of this order and its invoice.
     const [first = ''] = await shipOrders(shop, admin, [
       { state: 'Kerala', lines: [{ pricePaise: 105_000, quantity: 2 }] },
     ]);
@@ -148,9 +148,7 @@ async function copyShipped(id: string, count: number) {
   return copies;
 }
 
-/**
- * Creates a return of one item for each order, in the state in which the item has arrived; returns the returns' lines.
- */
+/** Creates a return of one item for each order; the items have already arrived. Returns the lines of the returns. */
 async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string; userId: string }>) {
   const now = shop.now();
   const delivered = { delivery_status: 'DELIVERED', payment_status: 'PAID', delivered_at: now } as const;

@@ -5,14 +5,14 @@ import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed
 // inch).
 
 /**
- * `strokes` are the steps that draw a document. The code draws the strokes only if the layout of the whole document
- * succeeds, so a document that fails leaves nothing on the page. `signs` caches which font has which character; its
- * keys consist of a font and a code point.
+ * `strokes` contains the steps that draw a document. The shop runs these steps only after it has laid out the whole
+ * document, so a document that fails leaves nothing on the page. `signs` records whether a font has a character; a key
+ * consists of a font and a code point.
  */
 export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
 export const MARGIN = 40;
-/** The width between the margins. */
+/** The width between the left and the right margin, in points. */
 export const WIDTH = 595 - 2 * MARGIN;
 export const BOTTOM = 842 - MARGIN;
 export const RIGHT = MARGIN + WIDTH;
@@ -26,7 +26,10 @@ type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
 type Type = { size: number; isStrong: boolean };
 type Ink = Type & { colour: string };
-/** A line of text on paper: its width, and how far its characters reach above and below the baseline, in points. */
+/**
+ * One line of a text on paper. `up` and `down` are the distances, in points, that its characters reach above and below
+ * the baseline.
+ */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
 /** Writes a text into a column, on as many lines as the text needs. Returns the vertical position of the text's end. */
@@ -103,8 +106,8 @@ function lineOf(paper: Paper, line: Directed, from: number, to: number, { size, 
     try {
       return measure(part);
     } catch {
-      // For some combinations of characters that no language uses, such as a Latin letter with a Hindi vowel sign,
-      // fontkit throws an error. A part that fontkit cannot draw is drawn as boxes.
+      // fontkit throws an error for some combinations of characters that no language uses, such as a Latin letter with
+      // a Hindi vowel sign. The shop draws such a part as boxes.
       return measure(inBoxes(part));
     }
   });
@@ -127,8 +130,8 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
 }
 
 /**
- * Matches joiners, and the characters of scripts such as Devanagari, whose glyphs may differ from the characters of the
- * text in sequence or number.
+ * Matches joiners and the characters of scripts such as Devanagari: their glyphs may differ from the characters of the
+ * text in order and number.
  */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
@@ -140,8 +143,8 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   pdf.fillColor(colour);
   const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
   if (alef) {
-    // PDF readers reverse the characters of a right-to-left line one by one. The glyph for lam and alef stands for two
-    // letters, so its text in the file is only the first letter. An invisible character adds the second letter.
+    // PDF readers reverse the characters of a right-to-left line one by one. The file contains only the first letter of
+    // the glyph for lam and alef, so an invisible character adds the second letter.
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
@@ -149,7 +152,7 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   // mark, because each of its glyphs stands for one letter.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
-  // Fonts other than the shop's own font have only one weight. The code makes their characters bold by drawing the
+  // Only the shop's own font has a bold form. For all other fonts, the code makes characters bold by drawing their
   // outlines, too.
   if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
   pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
@@ -157,8 +160,8 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
 }
 
 /**
- * Ends the marked text, with the same direction and font as the text: PDF readers compute the text's position and
- * height from the end marker.
+ * Ends the marked text. The end marker has the direction and the font of the text, because PDF readers compute the
+ * position and the height of the text from this marker.
  */
 function endTold(pdf: PDFKit.PDFDocument, font: string): void {
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height).addContent(font).endMarkedContent().restore();

@@ -52,7 +52,7 @@ export async function listLines(db: Db, invoiceIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Sums the refunds that earlier returns took from each line of an invoice; the keys are the lines' positions. */
+/** Sums the refunds of earlier returns for each line of an invoice; the keys are the positions of the lines. */
 export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('invoice_lines')
@@ -72,8 +72,8 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
 }
 
 /**
- * Takes the next number of a series of invoices or credit notes. Other transactions that need the next number wait
- * until this transaction ends, so that no number is left out.
+ * Takes the next number of a series of invoices or credit notes. Other transactions that need a number of this series
+ * wait until this transaction ends: if it fails, they take the same number, so no number is missing.
  */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db
@@ -92,7 +92,7 @@ export async function insertInvoice(db: Tx, invoice: InvoiceRow, lines: readonly
   for (const batch of batches(lines, 200)) await db.insertInto('invoice_lines').values(batch).execute();
 }
 
-/** The number and kind of an order's invoice or credit note, with its day and amount. */
+/** The facts that identify an invoice or a credit note of an order. */
 export type DocumentName = Pick<InvoiceRow, 'order_id' | 'number' | 'kind' | 'issued_on' | 'total_paise'>;
 
 /** Lists the documents of some orders, the oldest first. */
@@ -107,7 +107,8 @@ export async function listDocuments(db: Db, orderIds: readonly string[]): Promis
 }
 
 /**
- * Lists the documents of some orders, in the order of `orderIds`; if `ownerId` is given, only of this person's orders.
+ * Lists the documents of some orders, in the order of `orderIds`. With `ownerId`, only the documents of this user's
+ * orders.
  */
 export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceRow[]> {
   if (orderIds.length === 0) return [];
@@ -125,8 +126,8 @@ export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerI
 }
 
 /**
- * Returns a page of the documents of a month ("2026-11"), sorted by series and number. The page begins after the last
- * document of the previous page.
+ * Returns a page of the documents of a month ("2026-11"), sorted by series and number. `after` is the last document of
+ * the previous page.
  */
 export async function listInvoicesIn(
   db: Db,

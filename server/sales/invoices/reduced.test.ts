@@ -44,7 +44,7 @@ async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof
 }
 /**
  * Returns the text of a document, with all lines joined into one. If the environment variable PDF_TO names a folder,
- * the file is also written there for a person to look at.
+ * also saves the file there so that a person can look at it.
  */
 async function textOf(path: string, language = 'en'): Promise<string> {
   const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;
@@ -71,8 +71,8 @@ describe('an invoice of a reduced order', () => {
     expect(invoice?.total_paise).toBe(505_000);
   });
   test('decides by the exact share where the rounded prices lie on both sides of the limit', async () => {
-    // In the first order, three items cost ₹7,500.01 together. Rounded to paise, two items cost ₹2,500 each, and the
-    // third item costs ₹2,500.01; the tax rate must be the same for all three.
+    // In the first order, three items cost ₹7,500.01 together: rounded to paise, two of them cost ₹2,500 and the third
+    // one ₹2,500.01. All three must have the same tax rate.
     const above = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [29_999] }], 3);
     const exact = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [30_000] }], 3);
     for (const [{ id }, rate] of [
@@ -142,7 +142,7 @@ const aLine = fc
 const anOrder = fc.record({
   state: fc.constantFrom('Rajasthan', 'Kerala'),
   lines: fc.array(aLine, { minLength: 1, maxLength: 3 }),
-  /** The number of items that each return takes, if so many are left. */
+  /** The highest number of items of a line that each return takes. */
   wanted: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 });
 

@@ -6,23 +6,23 @@ import { facesFor, type Face } from './faces.ts';
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A part of a line that is drawn with one call: it has one font and one direction. */
+/** A part of a line. One call draws it, because all its characters have the same font and direction. */
 export type Part = { face: Face; isFromRight: boolean; said: string; shown: string };
-/** A line of text with the direction of each character; undefined if the whole line goes from left to right. */
+/**
+ * A line of text. `levels` contains the direction of each character; undefined if the whole line runs from left to
+ * right.
+ */
 export type Directed = { text: string; levels: EmbeddingLevels | undefined };
 type Sign = Part & { at: number };
 type HasSign = (face: Face, codePoint: number) => boolean;
 
 const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
-/** Matches invisible characters, except the two that decide how letters join. */
+/** Matches invisible characters, except the two joiners that decide how letters are joined. */
 const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-/** The character that is drawn if no font has the character of the text: a box. */
+/** The box that is drawn if no font has the character of the text. */
 const BOX = '\u25a1';
 
-/**
- * Prepares a text for drawing: normalizes its letters, and removes characters that have neither a shape nor a meaning
- * on paper.
- */
+/** Prepares a text for drawing: normalizes its letters, and removes characters that nobody can see on paper. */
 export function direct(text: string): Directed {
   const tidy = text
     .toWellFormed()
@@ -32,19 +32,19 @@ export function direct(text: string): Directed {
   return { text: tidy, levels: FROM_RIGHT.test(tidy) ? bidi.getEmbeddingLevels(tidy, 'auto') : undefined };
 }
 
-/** Lists the places at which a line may be broken, and the end of the line. */
+/** Lists the positions at which a line may be broken, and the end of the line. */
 export function breaksOf(text: string): number[] {
   return [...text.matchAll(/\s+|(?<=[\p{L}\p{M}])[-/,](?=\p{L})|$/gu)].map(({ 0: sign, index }) => index + sign.length);
 }
 
-/** Lists the places between the visible characters of a part of a line, and the end of the part. */
+/** Lists the positions after each visible character of a part of a line. */
 export function signEndsOf(text: string, from: number, to: number): number[] {
   return Array.from(graphemes.segment(text.slice(from, to)), ({ index, segment }) => from + index + segment.length);
 }
 
 /**
- * Splits a part of a line into pieces of one font and direction, in the sequence in which they stand on paper from left
- * to right.
+ * Splits a part of a line into pieces that have one font and one direction. The pieces are in the order in which they
+ * stand on paper from left to right.
  */
 export function partsOf(line: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Part[] {
   const signs = signsOf(line, from, to, isStrong, hasSign);
@@ -62,15 +62,15 @@ export function partsOf(line: Directed, from: number, to: number, isStrong: bool
   return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
 }
 
-/** Returns the part with a box drawn for each of its characters, because no font can draw the characters themselves. */
+/** Returns the part with a box in place of each character, because no font can draw the characters. */
 export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }
 
 /**
- * Returns whether a character belongs to the same part as the text before it. In right-to-left text each word is a part
- * of its own. Each character between two words is also a part of its own, because a character such as a bracket may
- * have to be mirrored.
+ * Returns whether a character belongs to the same part as the text before it. In right-to-left text, each word is a
+ * separate part, and so is each character between two words: such a character, for example a bracket, may have to be
+ * mirrored.
  */
 function isOnePart(part: Part, sign: Part): boolean {
   if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
@@ -82,8 +82,8 @@ function isLetters(text: string): boolean {
 }
 
 /**
- * Matches the Arabic letters lam and alef at the end of a text. On paper lam and alef are one glyph, which does not
- * join with the letter on its left, so a word can be split after this glyph.
+ * Matches the Arabic letters lam and alef at the end of a text. On paper they are one glyph that is not joined to the
+ * next letter, so a word can be split after this glyph.
  */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
@@ -95,7 +95,7 @@ function lacking(sign: string): string {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
 }
 
-/** Matches plain lines, which are the most frequent: the shop's own font has all their characters. */
+/** Matches the most frequent lines: the shop's own font has all their characters, and they run from left to right. */
 const PLAIN = /^[ -~₹–’]*$/;
 
 function signsOf({ text, levels }: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Sign[] {
@@ -125,8 +125,8 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
 const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
 
 /**
- * Returns the font for all European words of a line: the shop's own font, or another font if the shop's font lacks one
- * of their letters.
+ * Returns the font for all European words of a line: the shop's own font or, if that lacks one of the letters, another
+ * font.
  */
 function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {
   const own = isStrong ? 'strong' : 'text';

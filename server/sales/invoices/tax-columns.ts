@@ -1,6 +1,6 @@
 import type { LineTax } from '#domain/gst/tax-of-line.ts';
 
-/** Returns the columns of an invoice's line that hold its taxes. */
+/** Returns the tax columns of an invoice's line. */
 export function taxColumns({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: LineTax) {
   return { taxable_paise: taxablePaise, cgst_paise: cgstPaise, sgst_paise: sgstPaise, igst_paise: igstPaise };
 }

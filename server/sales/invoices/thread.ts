@@ -7,9 +7,9 @@ import type { InvoiceDocument } from './load-documents.ts';
 const PROGRAM = new URL('draw-thread.ts', import.meta.url);
 /** The memory limit of the drawing thread. Drawing the invoices of a month takes a third of this memory. */
 const LIMITS = { maxOldGenerationSizeMb: 192 };
-/** The thread ends after 30 seconds without a drawing, because it takes about 60 MB of memory. */
+/** A thread takes about 60 MB of memory, so it ends after 30 seconds without a drawing. */
 const REST_MS = 30_000;
-/** If the thread sends nothing for a minute, the shop ends it, because the thread seems to hang. */
+/** If the thread sends nothing for a minute, it seems to hang, so the shop ends it. */
 const PATIENCE_MS = 60_000;
 
 type Thread = { worker: Worker; ended: AbortSignal };
@@ -20,7 +20,7 @@ let resting: NodeJS.Timeout | undefined;
 /**
  * Draws documents as one PDF in the thread, in the current language, and no faster than the caller reads. If a document
  * cannot be drawn, the function calls `failed` and writes a page with the document's number instead. Throws if the
- * thread has died; a new thread draws the files that still wait (decisions/0061).
+ * thread has died; a new thread draws the next files (decisions/0061).
  */
 export async function* drawBeside(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,

@@ -1,4 +1,5 @@
-// On both engines: a separate transaction writes the state of the announcement line.
+// On both engines: a separate transaction stores which sales and offers run, which decides whether the announcement
+// line is shown.
 import { beforeEach, expect, test } from 'vitest';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { makeAdmin } from '../../../test/factories.ts';
@@ -34,7 +35,7 @@ test('a shop has no announcement line until its owner writes one; each language 
   await save({ text: 'दिवाली सेल', link: '/shop' }, 'hi');
   expect(await shown('hi')).toEqual({ text: 'दिवाली सेल', link: '/shop' });
   expect(await shown()).toEqual({ text: 'Diwali sale', link: '/shop' });
-  // If a request to save the content does not contain the announcement line, the line stays as it is.
+  // If a request that saves the content of the site does not contain the announcement line, the line stays as it is.
   const { announcement: _, updatedAt: __, ...content } = (await owner.call('GET /content/all')).body.content;
   expect((await owner.call('PUT /content', { body: content })).status).toBe(200);
   expect(await shown()).toEqual({ text: 'Diwali sale', link: '/shop' });
@@ -81,7 +82,7 @@ test('the line follows an offer, says until when, and goes when the offer is pau
   expect(await followRuns(shop)).toBe(true);
   expect((await shown())?.text).toBe('Festive offer · until 09 Nov 2199, 6:30 pm');
   expect((await shown('hi'))?.text).toMatch(/^Festive offer · .* तक$/);
-  // The announcement line shows the end of its offer, or its own last day if that is earlier.
+  // The announcement line shows the end of its offer or, if that is earlier, its own last day.
   await save({ showsUntil: addMs(shop.now(), DAY_MS) });
   await followRuns(shop);
   expect((await shown())?.text).not.toContain('2199');

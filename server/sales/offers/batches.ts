@@ -29,7 +29,7 @@ function newCode(prefix: string): string {
   return [...(prefix === '' ? [] : [prefix]), ...GROUPS.map(group)].join('-');
 }
 
-/** Returns the prefix of a code, that is, the part before its secret. */
+/** Returns the part of a code before its random characters. */
 export function prefixOf(code: string): string {
   return code.slice(0, Math.max(0, code.length - SECRET_LENGTH - 1));
 }

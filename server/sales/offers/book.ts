@@ -6,7 +6,7 @@ import { offersVersionQuery, readBook } from './queries.ts';
 import { staffPercentIn, usualStaffPercent } from './settings.ts';
 import { storedOffer, type StoredOffer } from './terms.ts';
 
-/** The offers that have not ended, in the form in which the shop holds them in memory. */
+/** The offers that have not ended, as the shop stores them in memory. */
 export type OfferBook = {
   floorPercent: number;
   staffPercent: Readonly<Record<StaffRole, number>>;
@@ -27,22 +27,22 @@ const emptyBook: OfferBook = {
 };
 
 /**
- * The offers in memory; the keys are the versions of the offers. No two versions have the same id, so one map can hold
- * the offers of several databases.
+ * The offers in memory; the keys are the versions of the offers. A version's id is unique in all databases, so one map
+ * can contain the offers of several databases.
  */
 const books = new Map<string, OfferBook>();
 const MOST_BOOKS = 4;
 
 /**
- * The shop holds an ended offer in memory for this long: if the computer's clock is set back, the offer may run again.
- * Only the offer's dates decide whether it applies.
+ * An ended offer stays in memory for this long, because it may run again if the clock of the computer is set back.
+ * Whether the offer applies depends only on its dates.
  */
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
  * Returns the offers of the version that `offersVersionQuery` has read. If these offers are not in memory, because the
  * process has just started or the owner has just changed something, the function reads the offers from the database.
- * The answered offers may be newer than the version, because the owner may have changed the offers since the query.
+ * The returned offers may be newer than this version, because the owner may have changed the offers since the query.
  */
 export async function offersOfVersion(
   db: Db,
@@ -72,7 +72,7 @@ function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): Off
   const automatic: StoredOffer[] = [];
   const codes = new Map<string, { offer: StoredOffer; code: string }>();
   for (const { id, name, kind, terms, is_paused, most_uses, code } of rows) {
-    // The join answers the settings even if there is no offer; in that case the offer's columns are null.
+    // The join returns a row with the settings even if there is no offer; the offer's columns are null in this row.
     if (id === null || name === null || terms === null || is_paused === null) continue;
     const offer = storedOffer({ id, name, terms, is_paused, most_uses });
     if (kind === 'auto') automatic.push(offer);

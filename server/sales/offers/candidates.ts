@@ -12,9 +12,9 @@ import { storedOffer, type StoredOffer } from './terms.ts';
 export type OrderedLine = OfferLine & { productId: string };
 
 /**
- * A code that a person has typed. `offer` is the offer to which the code belongs. A code without an offer is not
- * usable: it was never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a batch's code,
- * which is valid for one order.
+ * A code that a person has typed. `offer` is the offer of the code. Without an offer, `why` gives the reason: the code
+ * is not valid (`invalid`), or its offer was deleted (`gone`). `single` is the key of a batch's code, which is valid
+ * for one order.
  */
 export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
 
@@ -32,7 +32,7 @@ type Asked = {
   code: string;
   customer: Customer;
   lines: readonly OrderedLine[];
-  /** The catalogue; undefined if no offer is for a category or a filter. */
+  /** Without the catalogue, no offer for a category or a filter applies. */
   catalogue: Catalogue | undefined;
   now: string;
 };
@@ -71,8 +71,8 @@ export function reductionsOf(
 }
 
 /**
- * Reads a typed code. The answer about a batch's code that is used, paused or ended is the same as about a code that
- * was never made, because the answer must not reveal which codes exist.
+ * Reads a typed code. A code of a batch that is used, paused or ended gets the same answer as a code that does not
+ * exist, so that nobody can find out which codes exist.
  */
 export async function readCode(db: Db, book: OfferBook, typed: string, now: string): Promise<TypedCode> {
   const key = codeKey(typed);

@@ -5,9 +5,9 @@ import { aDelivery } from '../../../test/returns.ts';
 import { nextSerial } from '../../../test/serial.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// In this test the limits are a tenth of the usual limits: 12 tries for a network and 2 for an account in a quarter of
-// an hour. Thousands of phones may share one network, so guesses on one phone must not stop customers on other phones
-// from using codes.
+// In this test, the limits are a tenth of the usual limits: in a quarter of an hour, a network has 12 tries and an
+// account has 2. Thousands of phones may share one network, so guesses on one phone must not stop customers on other
+// phones from using codes.
 const shop = useShop({ RATE_LIMITS: '0.1', TRUST_PROXY: '127.0.0.1' });
 const NETWORK_TRIES = 12;
 const ACCOUNT_TRIES = 2;
@@ -23,12 +23,12 @@ const quote = async (network: string, code: string, lines: object[] = []) =>
 const type = async (shopper: Caller, network: string, code: string) =>
   shopper.call('PUT /cart/code', { body: { code }, headers: from(network) });
 
-/** Uses up the tries that the guests of a network have. */
+/** Uses up all tries of the guests in a network. */
 async function guessAsGuest(network: string): Promise<void> {
   for (let n = 0; n < NETWORK_TRIES; n++) expect((await quote(network, guess())).status).toBe(400);
 }
 
-/** Uses up the tries that a network has for accounts without a received order. */
+/** Uses up the tries that all accounts without a received order share in a network. */
 async function guessByAccounts(network: string): Promise<void> {
   for (let n = 0; n < NETWORK_TRIES / ACCOUNT_TRIES; n++) {
     const stranger = await makeShopper(shop);
@@ -52,7 +52,7 @@ test('a guest whose network has no try left gets the prices without the code, an
   await guessAsGuest(network);
   const message =
     'Too many codes were tried from your network, so we could not check this one. Please sign in to use it, or try again later.';
-  // The shop gives the same answer about a valid code and about a guess.
+  // The answer about a valid code is the same as the answer about a guess.
   for (const typed of [code, guess()]) {
     const { status, body } = await quote(network, typed, lines);
     expect([status, body.cart.payable, body.cart.code]).toEqual([
@@ -119,7 +119,7 @@ test('guesses of many accounts block no account that has received an order, and 
   expect((await type(await makeShopper(shop), network, code)).status).toBe(429);
   expect((await type(shopper, network, code)).status).toBe(200);
   expect((await quote(network, code)).body.cart.code.code).toBe(code);
-  // An account that has received an order has only its own tries.
+  // An account that has received an order does not use up the tries of its network.
   const statuses: number[] = [];
   for (let n = 0; n < ACCOUNT_TRIES + 1; n++) statuses.push((await type(shopper, network, guess())).status);
   expect(statuses).toEqual([400, 400, 429]);
@@ -135,7 +135,7 @@ test('nobody’s guesses block a code of a batch, until it is used', async () =>
   expect((await quote(network, first)).body.cart.code).toMatchObject({ code: first });
   expect((await type(shopper, network, first)).status).toBe(200);
   expect((await shopper.placeAsShown()).body.order.orderTotal).toBe('450.00');
-  // The shop refuses a used code like a code that was never made.
+  // The shop answers about a used code as about a code that does not exist.
   const stranger = await makeShopper(shop);
   expect((await type(stranger, network, first)).status).toBe(429);
   expect((await type(stranger, network, second)).status).toBe(200);

@@ -6,9 +6,10 @@ import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
 /**
- * A customer: an account and a phone number. The phone number is undefined if it is not known yet, and '' if the
- * address has none. All orders with the account or with the number count as the customer's orders. A customer without a
- * phone number cannot have an offer that is limited for each customer, because a new account would be a new customer.
+ * A customer, known by an account and a phone number. `phone` is undefined if the shop does not know the number yet,
+ * and '' if the address has none. An order counts as the customer's if it has the same account or the same number.
+ * Without a phone number, a customer cannot have an offer with a limit for each customer: anybody could register a new
+ * account in order to count as a new customer.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 
@@ -24,8 +25,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
         .selectFrom('orders')
         .select('orders.id')
         .where('phone', '=', phone)
-        // Without the condition `phone <> ''`, SQLite and PostgreSQL would not use the index of phone numbers, which
-        // contains no empty numbers.
+        // The index of phone numbers contains no empty numbers, and the databases use it only if the query excludes
+        // empty numbers.
         .where(sql<boolean>`phone <> ''`),
     );
 }
@@ -34,8 +35,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
 const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
   db
     .selectFrom(ordersOf(db, userId, phone).as('own'))
-    // A cross join makes SQLite read the tables in the written order, so that the query starts with the customer's few
-    // orders and not with all uses of the offer.
+    // With a cross join, SQLite reads the tables in this order: first the customer's few orders, and only then their
+    // uses of offers.
     .crossJoin('order_offers')
     .select('offer_id')
     .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))
@@ -60,8 +61,8 @@ const totalQuery = prepared((db, offerIds: readonly string[]) =>
 );
 
 /**
- * Makes the queries, for `together`, that find out whether a customer may have these offers; makes no query if no offer
- * has a limit for each customer.
+ * Makes the queries, for `together`, by which the shop decides whether the customer may have these offers. Makes only
+ * the queries that the limits of the offers need.
  */
 export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone = '' }: Customer) {
   const isNamed = userId !== '' || phone !== '';
@@ -73,21 +74,21 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
-/** Returns whether a customer may use an offer only a limited number of times, or only with their first order. */
+/** Returns whether an offer has a limit for each customer: a number of uses, or only the first order. */
 export function hasCustomerLimit({ terms }: StoredOffer): boolean {
   return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
 
 type Found = RowsOf<ReturnType<typeof customerQueries>>;
 
-/** Returns why a customer cannot have an offer; undefined if the customer can have it. */
+/** Returns the reason why a customer cannot have an offer; undefined if the customer can have it. */
 export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | undefined {
   if (terms.isFirstOrderOnly && found.earlierOrder.length > 0) return { kind: 'FIRST_ORDER' };
   const uses = Number(found.usesOfCustomer.find(({ offer_id }) => offer_id === id)?.count ?? 0);
   return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
 }
 
-/** Returns which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
+/** Returns the offers that the customer cannot have, each with the reason. Makes no query if no offer has a limit. */
 export async function barredBy(
   db: Db,
   offers: readonly StoredOffer[],

@@ -21,7 +21,7 @@ const titles = async (language = 'en') => {
   ) as string[];
 };
 /**
- * Gives the second slide a title of its own, and makes the slide follow a sale or an offer, or (null) shows it always.
+ * Gives the second slide a title of its own. The slide then follows a sale or an offer or, with null, is always shown.
  */
 const follow = async (during: object | null) => {
   const { updatedAt, ...content } = await read();
@@ -58,7 +58,7 @@ test('a slide that follows a sale shows from its beginning to its end, and says 
   // A process whose clock is a little behind does not hide the slide again.
   expect(await followRuns({ ...shop, now: () => addMs(shop.now(), -2000) })).toBe(false);
   expect((await read()).hero[1]).toMatchObject({ eyebrow: '', run: { isRunning: true } });
-  // An editor who has the page open meanwhile can still save it after the timer has changed the slide.
+  // The timer has changed the slide while an editor had the page open, but the editor can still save it.
   await follow({ kind: 'sale', id: markdown.id, saysEnd: false });
   expect((await titles())[1]).toBe('Diwali at Tana');
   await owner.call(`POST /markdowns/${markdown.id}/pause`, { body: {} });

@@ -11,8 +11,8 @@ type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 
 /**
  * Starts a timer that shows and hides the slides and the announcement line of the home page, if they follow a sale, an
- * offer or dates. Every process runs this timer, and the first process that notices a change writes it to the database.
- * Returns a function that stops the timer.
+ * offer or dates. Every process has such a timer, and the first process that notices a change stores it for all
+ * processes. Returns a function that stops the timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
@@ -25,8 +25,8 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
 }
 
 /**
- * Stores which sales and offers run now, among those that slides or the announcement line follow. Returns whether
- * anything has changed since the last call.
+ * Stores whether the sales and offers that slides or the announcement line follow are running now. Returns whether
+ * anything has changed since the previous call.
  */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);

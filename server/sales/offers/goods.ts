@@ -6,8 +6,8 @@ import { readFilter } from './read-filter.ts';
 const everything: CatalogueFilters = { q: '', categories: [], sort: 'default' };
 
 /**
- * Returns the filters by which the catalogue finds the goods of an offer; undefined if the offer is for all goods or
- * for listed products, which need no search.
+ * Returns the filters by which the catalogue finds the goods of an offer. Returns undefined if the offer is for all
+ * goods or lists its products.
  */
 function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
   if (goods.kind === 'categories') return { ...everything, categories: [...goods.ids] };
@@ -15,9 +15,9 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 }
 
 /**
- * Returns to which of these products an offer applies. An offer for a category applies to the categories below it, too.
- * The function reads only the catalogue in memory. The catalogue contains only products for sale, so an offer for a
- * category or a filter applies to no other products.
+ * Returns to which of these products an offer applies. An offer for a category also applies to the categories below it.
+ * The function reads the catalogue in memory, which contains only products for sale, so an offer for a category or a
+ * filter applies only to products for sale.
  */
 export async function productsOf(
   catalogue: Catalogue | undefined,

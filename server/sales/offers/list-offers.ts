@@ -7,10 +7,10 @@ import { prefixOf } from './batches.ts';
 import { findOffer, listBatches, listOffers, listSharedCodes, sumResults, type OfferRow } from './queries.ts';
 import { presentOffer } from './terms.ts';
 
-/** The highest number of offers in the list; the list leaves out older offers. */
+/** The list shows at most this many offers, and leaves out older ones. */
 const MOST_LISTED = 1000;
 
-/** Lists the offers with the results of each, the newest first. */
+/** Lists the offers with their results, the newest first. */
 export async function listAllOffers(db: Db, now: string): Promise<Offer[]> {
   return present(db, await listOffers(db, MOST_LISTED), now);
 }

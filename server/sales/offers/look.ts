@@ -24,9 +24,9 @@ type Asked = {
 };
 
 /**
- * Computes what a sample cart would cost with an offer that is not saved yet, as if the offer ran now and the shop had
- * no other offers. The sample cart uses the way of payment that the offer requires. Throws 404 for an unknown variant,
- * 400 for goods that do not exist.
+ * Computes the cost of a sample cart with an offer that is not saved yet, as if the offer ran now and were the shop's
+ * only offer. The sample cart uses the payment method that the offer requires. Throws 404 for an unknown variant, 400
+ * for goods that do not exist.
  */
 export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer: input, items, pin }: Asked) {
   const now = clock();

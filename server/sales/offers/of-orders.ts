@@ -2,10 +2,7 @@ import * as offersText from '#text/offers.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { OrderOfferRow } from './order-offers.ts';
 
-/**
- * Stores the amount that each of an order's offers takes off after an edit; an offer that no longer applies takes off
- * nothing.
- */
+/** Stores the amounts that an order's offers take off after an edit; 0 for an offer that no longer applies. */
 export async function updateOrderOffers(
   db: Tx,
   rows: ReadonlyArray<Pick<OrderOfferRow, 'id' | 'paise'>>,
@@ -14,8 +11,8 @@ export async function updateOrderOffers(
 }
 
 /**
- * Returns the part of an order's discount, in paise, that its offers and the staff take off the goods, without
- * delivery.
+ * Returns the amount, in paise, that the offers and the staff take off the price of an order's goods; free delivery
+ * does not count.
  */
 export function goodsReductionOf(rows: ReadonlyArray<Pick<OrderOfferRow, 'paise' | 'is_delivery'>>): number {
   return rows.reduce((sum, { paise, is_delivery }) => sum + (is_delivery === 1 ? 0 : paise), 0);
@@ -26,12 +23,12 @@ export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_i
   return offer_id === null ? offersText.byShop() : name;
 }
 
-/** The total that one offer has taken off several orders. */
+/** The sum of all reductions with the same name, in several orders. */
 type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
 
 /**
- * Sums the reductions of orders that were placed between two instants and are not cancelled, by the name of the offer;
- * the largest sum first. If an offer was used with several codes, `code` is ''.
+ * Sums the reductions of orders that were placed between two instants and are not cancelled. There is one sum for each
+ * name of a reduction, the largest sum first. If the reductions of a sum have different codes, `code` is ''.
  */
 export async function sumReductions(db: Db, from: string, before: string): Promise<SummedReduction[]> {
   const rows = await db

@@ -11,7 +11,8 @@ import type { StoredOffer } from './terms.ts';
 export type OrderOfferRow = Schema['order_offers'];
 
 /**
- * Lists the reductions of these orders. The reductions of one order are in the sequence in which the shop applied them.
+ * Lists the reductions of these orders. The reductions of one order are in the sequence in which the shop computed
+ * them.
  */
 export async function listOrderOffers(db: Db, orderIds: readonly string[]): Promise<OrderOfferRow[]> {
   if (orderIds.length === 0) return [];
@@ -24,7 +25,7 @@ export async function listOrderOffers(db: Db, orderIds: readonly string[]): Prom
     .execute();
 }
 
-/** Lists the staff's reductions of an order, with the name of the member of staff. */
+/** Lists the reductions of an order that members of the staff made, with their names. */
 export async function listStaffReductions(db: Db, orderId: string) {
   return db
     .selectFrom('order_offers')

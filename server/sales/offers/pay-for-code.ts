@@ -14,8 +14,9 @@ type Shop = Pick<Sales, 'db' | 'rateLimits' | 'now'>;
 type Typing = { address: string; userId?: string };
 
 /**
- * Reads the code of an offer that a shopper has typed. An invalid code uses up a try, so that nobody finds codes by
- * trying; a valid code uses up none. Throws 400 for an invalid code, and 429 if the tries are used up.
+ * Reads the code of an offer that a shopper has typed. Each person has only a limited number of tries, so that nobody
+ * can find codes by guessing. Only an invalid code uses up a try. Throws 400 for an invalid code, and 429 if no try is
+ * left.
  */
 export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Promise<TypedCode> {
   const read = async () => {
@@ -23,8 +24,8 @@ export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Pro
     const code = await readCode(shop.db, await findOfferBook(shop.db, at), typed, at);
     return code.why === 'invalid' ? undefined : code;
   };
-  // Nobody can guess the code of a batch, so a valid one uses up no try, and works even if strangers have used up all
-  // tries (decisions/0037).
+  // Nobody can guess a code of a batch. A valid code of a batch therefore uses up no try, and works even if strangers
+  // in the same network have used up all tries (decisions/0037).
   const single = codeKey(typed).length < RANDOM_CHARACTERS ? undefined : await read();
   if (single?.single !== undefined) return single;
   const code = await payForCode(shop, by, read);
@@ -33,9 +34,9 @@ export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Pro
 }
 
 /**
- * Checks a code by `read` and spends the tries of the person who types it. A guest uses the tries of their network. An
- * account has tries of its own. Anybody can register many accounts, so an account without a received order or a
- * confirmed phone number also uses the tries that its network has for such accounts.
+ * Checks a code by `read`. If the code is invalid, a guest uses up a try of the guest's network, and an account uses up
+ * a try of its own. Anybody can register many accounts, so an account without a received order or a confirmed phone
+ * number also uses up a try that all such accounts in its network share.
  */
 async function payForCode(
   { db, rateLimits }: Shop,
@@ -64,8 +65,8 @@ async function payForCode(
 }
 
 /**
- * Runs `gather`, which checks a code that a member of the staff has typed for a phone order. An invalid code uses up
- * one of the many tries that each member of the staff has.
+ * Runs `gather`, which checks a code that a member of the staff has typed for a phone order. Each member of the staff
+ * has many tries, and an invalid code uses up one of them.
  */
 export async function payForStaffCode(
   { rateLimits }: Pick<Sales, 'rateLimits'>,

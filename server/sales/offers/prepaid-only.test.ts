@@ -1,4 +1,4 @@
-// On both engines: orders take uses of offers, and payments come, while other transactions wait.
+// On both engines: orders use offers and payments come while other transactions wait.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
 import { makeOffer, shopping, usesOf } from '../../../test/offers.ts';

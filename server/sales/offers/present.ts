@@ -16,7 +16,7 @@ export function presentReductions(applied: ReadonlyArray<Omit<Reduction, 'parts'
   }));
 }
 
-/** Presents the reductions of an order from its stored rows. */
+/** Returns the reductions of an order in the form of the API, from the stored rows. */
 export function presentOrderOffers(rows: readonly OrderOfferRow[]): ReductionAnswer[] {
   return presentReductions(
     rows.map((row) => ({
@@ -26,15 +26,18 @@ export function presentOrderOffers(rows: readonly OrderOfferRow[]): ReductionAns
   );
 }
 
-/** Presents the reduction of a line; nothing if the line has none. */
+/** Returns the reduction of a line in the form of the API, or an empty object if the line has no reduction. */
 export function presentPart(paise: number | undefined): { reduction?: string } {
   return paise === undefined || paise === 0 ? {} : { reduction: toRupees(paise) };
 }
 
-/** Presents the offers that apply to a cart, and its code; nothing if there are none. */
+/**
+ * Returns the offers that apply to a cart, and the cart's code, in the form of the API. Leaves out what the cart does
+ * not have.
+ */
 export function presentDecided({ typed }: Offered, decided: Decided): Pick<Cart, 'reductions' | 'code'> {
-  // Without a PIN code, an offer of free delivery applies, but its amount is not known, because the delivery charge is
-  // not known.
+  // Without a PIN code, the delivery charge is unknown. An offer of free delivery then applies, but its amount is
+  // unknown.
   const free = decided.isDeliveryKnown ? [] : decided.reductions.applied.filter(({ isDelivery }) => isDelivery);
   const reductions = [...decided.amounts.reductions, ...free];
   return {

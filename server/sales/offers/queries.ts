@@ -31,7 +31,7 @@ export async function updateSettings(db: Tx, changes: Partial<SettingsRow>): Pro
 
 /**
  * Reads the settings with the offers that are not deleted and end after this instant, each with its public code, in one
- * statement, so that all of them belong to one version.
+ * statement, so that settings, offers and codes belong to the same version.
  */
 export async function readBook(db: Db, endAfter: string) {
   return db
@@ -94,19 +94,22 @@ export async function listOffersById(db: Db, ids: readonly string[]): Promise<Of
   return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Finds an offer and locks it against other changes; orders that use an offer without a limit need not wait. */
+/**
+ * Finds an offer, and locks it against other changes. Orders that use an offer without a limit do not wait for this
+ * lock.
+ */
 export async function lockOfferToPause(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Finds an offer and locks it: orders that use the offer wait until this transaction ends. */
+/** Finds an offer, and locks it: all orders that use the offer wait until this transaction ends. */
 export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /**
- * Returns whether it would be costly to make many accounts like this one: its holder has received an order, or has
- * confirmed a phone number, which only one account can have.
+ * Returns whether it would be costly to register many accounts like this one: the account has a received order, or a
+ * confirmed phone number, which no other account can have.
  */
 export async function isCostlyAccount(db: Db, userId: string): Promise<boolean> {
   const account = await db
@@ -128,7 +131,7 @@ export async function isCostlyAccount(db: Db, userId: string): Promise<boolean> 
   return account !== undefined;
 }
 
-/** Counts the other offers that have not ended at this instant. */
+/** Counts the offers, other than this one, that have not ended at this instant. */
 export async function countLiving(db: Db, now: string, exceptId: string): Promise<number> {
   return countRows(
     db
@@ -147,7 +150,7 @@ export async function updateOffer(db: Tx, id: string, changes: Partial<OfferRow>
   await db.updateTable('offers').set(changes).where('id', '=', id).execute();
 }
 
-/** Counts the orders that use an offer now. */
+/** Counts the orders that use an offer, without orders that have given their use back. */
 export async function countUses(db: Db, offerId: string): Promise<number> {
   return countRows(db.selectFrom('order_offers').where('offer_id', '=', offerId).where('is_given_back', '=', 0));
 }
@@ -205,7 +208,7 @@ export async function insertCodes(db: Tx, rows: readonly CodeRow[]): Promise<voi
   for (const some of batches(rows)) await db.insertInto('offer_codes').values(some).execute();
 }
 
-/** Deletes a code so that another offer may have it; the orders still record the uses of the code. */
+/** Deletes a code so that another offer can have it. The orders that used the code still store it. */
 export async function deleteCode(db: Tx, key: string): Promise<void> {
   await db.deleteFrom('offer_codes').where('code_key', '=', key).execute();
 }

@@ -1,4 +1,4 @@
-// On both engines: a conditional update takes a use, while other transactions wait for the offer's row.
+// On both engines: a conditional update counts the use of an offer while other transactions wait for the offer's row.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
@@ -35,7 +35,7 @@ describe('a code with ten uses', () => {
     const refused = replies.find(({ status }) => status !== 201);
     expect(refused?.body).toMatchObject({ payable: '500.00', offerCode: { code: offer.code, isUsed: false } });
     expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([10, 10]);
-    // The shop has placed no order without the offer for the refused shopper, so the cart still contains the item.
+    // The shop refused the order instead of placing it without the offer, so the cart still contains the item.
     const lost = buyers[replies.findIndex(({ status }) => status !== 201)];
     expect((await lost?.cart())?.items).toHaveLength(1);
     expect((await lost?.placeAsShown())?.body.order.orderTotal).toBe('500.00');
@@ -77,7 +77,7 @@ describe('an offer that gets a limit', () => {
       const offer = await makeOffer(owner);
       const buyers = await Promise.all(Array.from({ length: 20 }, async () => shopping(shop, { code: offer.code })));
       const placings = buyers.map(async ({ place }) => place({ expectedTotal: '450.00' }));
-      // The owner sets the limit after some of the orders and before others.
+      // The owner sets the limit while the orders are being placed.
       await Promise.race(placings);
       const changed = limit(offer);
       const replies = await Promise.all(placings);
@@ -87,7 +87,7 @@ describe('an offer that gets a limit', () => {
       expect(new Set(codesOf(replies)).difference(new Set(['409 OFFER_USED_UP', '409 OFFER_CHANGED']))).toEqual(
         new Set(),
       );
-      // The orders that were written before the limit may exceed it; the shop refuses the next order.
+      // All orders that were written before the limit was set may together exceed it. The shop refuses the next order.
       if (used >= 10) {
         const late = await shopping(shop, { code: offer.code });
         expect((await late.place({ expectedTotal: '450.00' })).status).toBe(409);
@@ -102,7 +102,7 @@ describe('an offer that gets a limit', () => {
     const placed = Promise.withResolvers<Reply>();
     const changed = Promise.withResolvers<Reply>();
     await shop.db.transaction().execute(async (db) => {
-      // The lock on the stock movements stops the order after the order has read the version of the offers.
+      // The lock on the stock movements makes the order wait after it has read the version of the offers.
       await sql`lock table stock_movements in share mode`.execute(db);
       buyer.place({ expectedTotal: '450.00' }).then(placed.resolve, placed.reject);
       await untilWaiting('insert into "stock_movements"%');
@@ -114,7 +114,7 @@ describe('an offer that gets a limit', () => {
   });
 });
 
-/** Waits until a lock blocks a statement of this form. */
+/** Waits until a lock makes a statement of this form wait. */
 async function untilWaiting(statement: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'

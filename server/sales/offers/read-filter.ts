@@ -3,8 +3,7 @@ import { ProductFilters } from '#contract/product-filters.ts';
 
 /**
  * Reads the filters of a product list from a query, or from an address that contains the query; undefined if the query
- * cannot be read. The page number and similar parameters do not affect which goods the offer is for, so the function
- * ignores them.
+ * cannot be read. Ignores parameters such as the page number, which do not change the goods of the offer.
  */
 export function readFilter(query: string): ProductFilters | undefined {
   const search = new URLSearchParams(query.slice(query.indexOf('?') + 1));

@@ -1,4 +1,4 @@
-// On both engines: triggers note the days on which the results of an offer have changed.
+// On both engines: triggers mark the days on which the results of an offer have changed.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -12,7 +12,7 @@ import { daySums } from '../day-totals/day-totals.ts';
 const shop = useShop();
 const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 
-/** Counts the results of an offer from the rows of its orders, in plain JavaScript. */
+/** Computes the results of an offer from the rows of its orders, in JavaScript and not in SQL. */
 async function counted(offerId: string) {
   const orders = await shop.db.selectFrom('orders').selectAll().orderBy('id').execute();
   const reductions = await shop.db.selectFrom('order_offers').selectAll().where('offer_id', '=', offerId).execute();
@@ -50,7 +50,7 @@ test('whatever becomes of its orders on later days, what an offer brought is wha
       (await admin()).call(`PUT /orders/${random.of(orders)}/status`, {
         body: { deliveryStatus: random.of(statuses) },
       }),
-    // With one item the order is below the offer's minimum, and with two items the offer applies again.
+    // With one item, the order is below the offer's minimum. With two items, the offer applies again.
     async () => {
       const id = random.of(orders);
       const { body } = await (await admin()).call(`GET /orders/${id}/content`);

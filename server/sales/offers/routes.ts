@@ -42,7 +42,7 @@ export function serveOffers(app: FastifyInstance, shop: Sales): void {
       return { ...(await offerOf(id)), batchId, message: rulesText.codesMade({ count: body.count }) };
     },
     'GET /offers/{id}/codes': async ({ params: { id }, query: { batch } }) => {
-      // If the offer does not exist, the shop must refuse the request before the download of the codes begins.
+      // An answer of 404 for an unknown offer must come before the download of the codes begins.
       await offerOf(id);
       return { fileName: `codes-${indianDay(shop.now())}.csv`, text: exportCodes(shop.db, id, batch) };
     },

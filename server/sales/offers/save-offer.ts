@@ -31,8 +31,8 @@ import { lockOffers, noteOffersChanged } from './settings.ts';
 import { termsIn, termsOf } from './terms.ts';
 
 /**
- * Makes an offer and returns its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code of
- * another offer that has not ended, and too many offers.
+ * Makes an offer and returns its id. Throws 400 if its goods do not exist, if its filter cannot be read, if another
+ * offer that has not ended has the same code, or if there are too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
@@ -60,7 +60,7 @@ export async function changeOffer(db: Db, id: string, input: OfferInput, by: By)
     refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
     await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
     // An order that uses the offer locks the offer's row until the order commits (uses.ts), even if the offer has no
-    // limit. This transaction has waited for these locks, so it counts the uses by all these orders.
+    // limit. This transaction has waited for these locks, so the count includes all these orders.
     const uses = input.mostUses === null ? 0 : await countUses(db, id);
     await setCode(db, id, input.code, by.now);
     return { ...columnsOf(input), uses };
@@ -123,8 +123,8 @@ async function codeOf(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Gives an offer a public code, in place of the previous code. An ended or deleted offer with the same code loses the
- * code, so that owners can use good codes again.
+ * Gives an offer a public code, in place of the previous code. If an ended or deleted offer has the same code, that
+ * offer loses the code, so that owners can use good codes again.
  */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { staffPercentWords } from './log-words.ts';
 import { findSettings, lockSettings, updateSettings, type SettingsRow } from './queries.ts';
 
-/** The percentage that each role may take off a phone order if the owner has set none. */
+/** The percentage of the price that each role may take off a phone order, if the owner has set none. */
 export const usualStaffPercent: Readonly<Record<StaffRole, number>> = {
   owner: 100,
   manager: 20,
@@ -38,8 +38,9 @@ export function staffPercentIn({ staff_percent }: Pick<SettingsRow, 'staff_perce
 }
 
 /**
- * Saves the settings of offers. Throws 403 ONLY_OWNERS if anybody but an owner wants to change the staff's limits,
- * because nobody may raise their own limit. Throws 409 EDITED_ELSEWHERE if somebody has changed the settings meanwhile.
+ * Saves the settings of offers. Throws 403 ONLY_OWNERS if a person who is no owner wants to change the staff's limits:
+ * such a person could otherwise raise their own limit. Throws 409 EDITED_ELSEWHERE if somebody has changed the settings
+ * meanwhile.
  */
 export async function saveOfferSettings(
   db: Db,
@@ -75,7 +76,10 @@ export async function lockOffers(db: Tx): Promise<SettingsRow> {
   return lockSettings(db, { id: 1, version: newId(), floor_percent: 0, staff_percent, updated_at: '' });
 }
 
-/** Gives the offers a new version, by which every process notices that the offers in its memory are out of date. */
+/**
+ * Stores a new version of the offers. A process that reads this version notices that the offers in its memory are out
+ * of date.
+ */
 export async function noteOffersChanged(db: Tx): Promise<void> {
   await updateSettings(db, { version: newId() });
 }

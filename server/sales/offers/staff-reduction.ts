@@ -11,8 +11,9 @@ import type { Offered, OrderedLine } from './candidates.ts';
 export type StaffReduction = { paise: number; reason: string; by: string; role: StaffRole | null };
 
 /**
- * Adds the staff's reduction to the reductions by offers, and divides it over the remaining prices of the lines. Throws
- * 403 OVER_ROLE if the reduction exceeds the role's percentage of the goods, 400 if it exceeds the price of the goods.
+ * Adds the staff's reduction to the reductions by offers, and divides it among the lines by the prices that the offers
+ * have left. Throws 403 OVER_ROLE if the reduction exceeds the percentage that the role may take off, 400 if it exceeds
+ * the price of the goods.
  */
 export function withStaffReduction(
   reductions: Reductions,

@@ -54,7 +54,7 @@ export function termsIn({ terms }: { terms: string }): OfferTerms {
 
 type Beside = Pick<OfferAnswer, 'code' | 'batches' | 'result'>;
 
-/** Presents an offer for the back office. */
+/** Returns an offer in the form of the API for the back office. */
 export function presentOffer(row: OfferRow, { code, batches, result }: Beside, now: string): OfferAnswer {
   const { terms, isPaused, mostUses } = storedOffer(row);
   const { effect, goods, leastPaise, mostPaise, ...rest } = terms;
@@ -64,7 +64,8 @@ export function presentOffer(row: OfferRow, { code, batches, result }: Beside, n
     kind: row.kind,
     code,
     effect: presentEffect(effect),
-    // The cast is safe: the contract's lists are mutable and these are not, but nobody changes an answer.
+    // The cast is safe: the lists in the contract's type are mutable and these lists are not, but nobody changes the
+    // lists of an answer.
     goods: goods as OfferAnswer['goods'],
     ...rest,
     weekdays: [...rest.weekdays],

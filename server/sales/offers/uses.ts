@@ -9,8 +9,9 @@ import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
 import { storedOffer } from './terms.ts';
 
 // One conditional update in the order's transaction counts the use of an offer, or of a code that is valid for one
-// order. Orders that use an offer without a limit hold a shared lock on its row and do not wait for each other. A
-// transaction that sets a limit waits for these orders, so it counts every use.
+// order. Orders that use an offer without a limit take a shared lock on the offer's row, so they do not wait for each
+// other. A transaction that gives the offer a limit waits until these orders have committed, and then counts their
+// uses.
 
 const shareOffers = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),
@@ -40,7 +41,8 @@ const takeSingle = prepared((db, key: string) =>
 
 /**
  * Makes the queries, for `together`, that count an order's uses of offers. `toLock` contains the limited offers of all
- * orders that are written together; the first of these orders locks the offers in ascending order of their ids.
+ * orders in the transaction; only the first of these orders passes it, and so locks all these offers in ascending order
+ * of their ids.
  */
 export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
   const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);
@@ -62,9 +64,7 @@ export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
 
 type Found = RowsOf<ReturnType<typeof usesToTake> & ReturnType<typeof customerAgain>>;
 
-/**
- * Returns whether the order got all uses of offers that it needs; if not, the caller must roll the transaction back.
- */
+/** Returns whether the order could use all its offers. If not, the caller must roll the transaction back. */
 export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Found): boolean {
   return (
     found.usesTaken.length === limited.length &&
@@ -73,10 +73,7 @@ export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Fo
   );
 }
 
-/**
- * Gives back the uses of offers by an order that is cancelled or has expired. The return of an order's goods gives no
- * use of an offer back.
- */
+/** Gives back the uses of offers by an order that is cancelled or has expired. A return of goods gives back no use. */
 export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   await lockOffersOf(db, orderId);
   const rows = await db
@@ -105,10 +102,7 @@ export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   }
 }
 
-/**
- * Locks the offers of an order, so that no other transaction counts their uses while the order gives them back or takes
- * them again.
- */
+/** Locks the offers of an order, so that no other transaction changes the counts of their uses meanwhile. */
 async function lockOffersOf(db: Tx, orderId: string): Promise<void> {
   await db
     .selectFrom('offers')
@@ -123,8 +117,8 @@ type Revived = { id: string; user_id: string; phone: string };
 
 /**
  * Counts the uses of offers by a cancelled order again, before the order is revived. `lockCustomer` makes other orders
- * of the same customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the customer
- * has used the offer with another order.
+ * of the same customer wait. Throws 409 OFFER_USED_UP if other orders have used up an offer, OFFER_USED if another
+ * order of the same customer has used it.
  */
 export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
   const rows = await db
@@ -181,8 +175,8 @@ async function refuseUsedByCustomer(
 }
 
 /**
- * Lists the offers among the reductions of an order, in ascending order of their ids. A reduction by the staff is not a
- * use of an offer, so it is left out.
+ * Lists the offers that an order has used, in ascending order of their ids. Leaves out the staff's reductions, which
+ * use no offer.
  */
 function inOrder<Row extends Pick<OrderOfferRow, 'offer_id'>>(rows: readonly Row[]) {
   return rows

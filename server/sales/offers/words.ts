@@ -14,12 +14,12 @@ type CodeAnswer = { code: string; isUsed: boolean; message: string };
 export type Decided = {
   reductions: Reductions;
   amounts: Pick<Amounts, 'reductions'>;
-  /** True if the charge for the delivery is known. */
+  /** True if the delivery charge is known. */
   isDeliveryKnown: boolean;
   now: string;
 };
 
-/** Returns whether a typed code applies, with a sentence that explains it. */
+/** Returns whether a typed code applies, and a sentence about the code for the shopper. */
 export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryKnown, now }: Decided): CodeAnswer {
   const { code, offer } = typed;
   if (!offer)
@@ -37,7 +37,7 @@ export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryK
   return { code, isUsed, message: isUsed ? offersText.usedForDelivery({ code }) : offersText.deliveryFree({ code }) };
 }
 
-/** The reasons why an offer that a page has shown may no longer apply. */
+/** The reasons why an offer may no longer apply to an order although the page showed that it applied. */
 const LOST: ReadonlyArray<OfferReason['kind']> = [
   'ENDED',
   'PAUSED',
@@ -49,8 +49,8 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
 ];
 
 /**
- * Returns the error code with which the shop refuses an order whose typed offer code no longer applies, although the
- * page showed that it did; undefined if the offer code still applies.
+ * Returns the error code with which the shop refuses an order if its offer code applied on the page but no longer
+ * applies. Returns undefined if the code applies, or if the reason why it does not apply is not in LOST.
  */
 export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {
   if (!typed.offer) return 'OFFER_CHANGED';

@@ -6,14 +6,14 @@ import { listToAsk } from './queries.ts';
 
 const AT_ONCE = 10;
 /**
- * If a gateway has not answered this many requests, this run of the job sends it no more, so that the other gateways
- * need not wait.
+ * After this many requests without an answer, this run of the job asks a gateway nothing more, so that it does not
+ * delay the questions to the other gateways.
  */
 const MOST_SILENCE = 3;
 
 /**
- * Asks the gateways for the state of each payment whose next question is due, and then cancels unpaid orders whose time
- * to pay is over.
+ * Asks the gateways for the state of each payment whose `ask_at` has come, and then cancels unpaid orders whose time to
+ * pay is over.
  */
 export async function askDue(shop: Sales, signal: AbortSignal): Promise<void> {
   const silent = new Map<GatewayName, number>();

@@ -6,19 +6,19 @@ import { gatewayOf } from './gateway-keys.ts';
 import { isOver } from './next-ask.ts';
 import { settleFetched } from './settle.ts';
 
-/** `away`: the gateway gave no valid answer, so the shop does not know the state of the payment. */
+/** `away` means that the gateway gave no valid answer, so the shop does not know the state of the payment. */
 type Asked = 'answered' | 'away';
 
 /**
- * The requests to gateways that this process has sent and that have no answer yet, by the payment's id. The payment
- * page, a webhook and the job share one request for each payment.
+ * The requests of this process that no gateway has answered yet; the keys are the payments' ids. The payment page, a
+ * webhook and the job share one request for each payment.
  */
 const underWay = new Map<string, Promise<Asked>>();
 
 /**
- * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call `askGateway`,
- * because the shop trusts only the gateway's own answer. If the gateway fails or refuses, returns `away` instead of
- * throwing an error.
+ * Asks the gateway for the state of a payment, and applies the answer. The shop trusts only the gateway's own answer,
+ * so it also calls `askGateway` if a shopper returns from the gateway or a webhook comes. If the gateway fails or
+ * refuses, returns `away` instead of throwing an error.
  */
 export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {
   const known = underWay.get(paymentId);
@@ -49,8 +49,8 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
 }
 
 /**
- * A gateway may have made a payment page although its answer did not reach the shop. For this long after the request,
- * the shop searches for the page by the shop's own reference.
+ * If the gateway's answer to `open` was lost, the gateway may still have made a payment page. For this long after that
+ * request, the shop searches for the page by the shop's own reference.
  */
 const FOUND_WITHIN_MS = 2 * MINUTE_MS;
 
@@ -62,8 +62,8 @@ async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow):
     await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
     return gateway.fetch({ reference, gatewayId: found.gatewayId });
   }
-  // The request that makes the page may reach the gateway after this search, so for some time an empty result proves
-  // nothing.
+  // The request that makes the page may reach the gateway only after this search. Until some time has passed, an empty
+  // result therefore proves nothing.
   if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
   return { state: 'closed', captures: [] };
 }

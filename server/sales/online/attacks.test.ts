@@ -1,4 +1,4 @@
-// On both engines: attackers try to use money twice, for nothing, or for another purpose.
+// On both engines: attackers try to use money twice, to pay nothing, or to pay one order with the money for another.
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED, type OnlineCounter } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -25,8 +25,8 @@ export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<Pay
     if (error instanceof GatewayAway) return undefined;
     if (!(error instanceof GatewayRefused)) throw error;
   }
-  // The page is still open, because the shopper has just paid or because the gateway cannot close it: the shop asks
-  // again.
+  // The page is still open, because the shopper has just paid or because the gateway cannot close it. The shop
+  // therefore asks the gateway once more.
   if ((await askGateway(shop, id)) === 'away') return undefined;
   return (await findGatewayPayment(shop.db, id))?.state;
 }

@@ -6,8 +6,8 @@ import { findKeys } from './queries.ts';
 import { getPaymentSettings, savePaymentSettings } from './settings.ts';
 
 /**
- * Connects the demo shop to the simulated gateways: each gateway gets test keys if it has none, and Razorpay takes the
- * payments until somebody chooses another gateway.
+ * Connects the demo shop to the simulated gateways. A gateway without keys gets test keys. If nobody has chosen a
+ * gateway yet, Razorpay takes the payments.
  */
 export async function connectSimulated(shop: Pick<Sales, 'db' | 'mac' | 'now'>): Promise<void> {
   const by = { userId: null, now: shop.now() };

@@ -23,9 +23,9 @@ import { endStrays } from './queries.ts';
 import { keep } from './take-captures.ts';
 
 /**
- * Decides about a captured amount that differs from the amount that the shop asked for: `keep` keeps the money for its
- * order, `refund` sends it back. Returns the order's id. Throws 404, 409 DECIDED; `keep` also throws 409
- * ORDER_CANCELLED, and 409 NOT_ONLINE for an order that is paid another way, such as a packed cash order.
+ * Decides about a received payment of another amount than the shop asked for: `keep` uses the money for its order,
+ * `refund` sends it back. Returns the order's id. Throws 404, 409 DECIDED; `keep` also throws 409 ORDER_CANCELLED, and
+ * 409 NOT_ONLINE for an order that cannot be paid online, such as a packed cash order.
  */
 export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
   const orderId = (await findCapture(db, captureId))?.order_id;
@@ -56,8 +56,8 @@ export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'r
 }
 
 /**
- * Ends the hold of an order that a member of the staff has checked: the order continues according to its payment.
- * Throws 404, and 409 UNDECIDED while money of the order needs a decision.
+ * Ends the hold of an order after a member of the staff has checked the order. Throws 404, and 409 UNDECIDED while the
+ * staff must decide about some money of the order.
  */
 export async function releaseHold(db: Db, orderId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -73,13 +73,13 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
 }
 
 /**
- * Notes that a member of the staff has checked the money of the webhooks whose payments the shop does not know. `seen`:
- * the number of unchecked webhooks on that person's screen. Throws 409 STRAYS_CHANGED if more webhooks have come since.
+ * Records that a member of the staff has looked at the webhooks about unknown payments and refunds. `seen` is the
+ * number of such webhooks on that person's screen. Throws 409 STRAYS_CHANGED if more webhooks have come since.
  */
 export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const count = await endStrays(db);
-    // A higher count means that a webhook has come since the person looked, and nobody has seen that webhook yet.
+    // A higher count means that another webhook has come since the person looked at the screen.
     if (count > seen) throw new ShopError('conflict', 'STRAYS_CHANGED', gatewayText.straysChanged());
     if (count > 0) await noteInLog(db, by, { action: 'payment.straysSeen', id: null, name: String(count) });
   });

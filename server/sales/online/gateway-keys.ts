@@ -29,15 +29,12 @@ type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
 /**
- * The gateway objects that this process has made, by their encrypted keys, so that the process decrypts the same keys
- * only once.
+ * The gateway objects of this process, by their encrypted keys, so that the process decrypts each set of keys only
+ * once.
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
-/**
- * Returns the gateway with the stored keys; undefined if there are none, or if they were encrypted with the key of
- * another shop.
- */
+/** Returns the gateway with the stored keys; undefined if no keys are stored, or if the shop cannot decrypt them. */
 export async function gatewayOf(shop: Parts, { gateway, is_test }: Which): Promise<Gateway | undefined> {
   const row = await findKeys(shop.db, gateway, is_test);
   return row && connect(shop, row);
@@ -65,7 +62,7 @@ async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<Stor
 const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
 
 /**
- * Returns one gateway object for the test keys of a gateway and one for its live keys, if the owner has stored these
+ * Returns the gateway's objects: one for its test keys and one for its live keys, as far as the owner has stored these
  * keys.
  */
 export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
@@ -75,9 +72,9 @@ export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gat
 }
 
 /**
- * Stores a gateway's keys, or removes them (null). Webhooks that are signed with the replaced keys are valid for one
- * more day. Throws 400 for keys that cannot be right, and if the owner removes the keys with which the shop takes
- * payments.
+ * Stores a gateway's keys, or with null removes them. For one more day, webhooks that are signed with the replaced keys
+ * are valid. Throws 400 for keys that cannot be right. Also throws 400 if the owner removes the keys with which the
+ * shop takes payments.
  */
 export async function storeKeys(
   shop: Parts,
@@ -144,7 +141,7 @@ export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<
     const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
     if (!row) return null;
     const trial = await lastTrialOf(shop.db, name, isTest);
-    // A trial payment from before the owner replaced the keys does not count, because it tried the old keys.
+    // A trial payment that is older than the present keys does not count, because it tried the previous keys.
     const counts = trial && trial.opened_at >= row.updated_at;
     return { keyHint: row.hint, updatedAt: row.updated_at, trial: counts ? presentTrial(trial) : null };
   };

@@ -6,16 +6,16 @@ import { kill, startServing, type ServedShop } from '../../../test/served-shop.t
 import { useShop } from '../../../test/shop.ts';
 import type { SimWebhook } from '../gateways/simulator/wire.ts';
 
-// The shop's process is killed while a shopper returns from the gateway: the gateway has the money, and the shop has
-// not noted it. The next process learns from the webhook or from the gateway's answer that the money came, and notes
-// the money once.
+// The shop's process is killed while a shopper returns from the gateway: the gateway has the money, but the shop has
+// not recorded it. The next process learns from the webhook or from the gateway's answer that the money came, and
+// records it once.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const open: ServedShop[] = [];
 
-// The jobs of the test's own process stop, because only the processes that the tests start may ask the gateway.
+// Only the processes that the tests start may ask the gateway, so this process stops its own jobs.
 beforeAll(async () => shop.jobs.stop(0));
 const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
 afterEach(killAll);
@@ -46,8 +46,8 @@ async function paidAtGateway({ place, simulator }: OnlineCounter) {
 const QUESTION = /links\/|\/status$/;
 
 /**
- * Makes the simulated gateway give no answer to the shop's next question about a payment's state. Returns a function
- * that waits until the gateway has received the question.
+ * Makes the simulated gateway leave the shop's next question about a payment unanswered. Returns a function that waits
+ * until the gateway has received the question.
  */
 function hang({ requests, trouble }: OnlineCounter['simulator']) {
   const before = requests.length;
@@ -56,7 +56,7 @@ function hang({ requests, trouble }: OnlineCounter['simulator']) {
   return async () => expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
 }
 
-/** The shopper comes back, the shop asks the gateway, and the shop's process ends before the answer comes. */
+/** The shopper comes back from the gateway. The shop asks the gateway, and its process ends before the answer comes. */
 async function killAtCallback({ simulator }: OnlineCounter, { token, money }: Order): Promise<void> {
   const first = await start();
   const asked = hang(simulator);
@@ -83,15 +83,15 @@ async function letAskingBeDue(): Promise<void> {
 
 type Order = Awaited<ReturnType<typeof paidAtGateway>>;
 
-/** Expects that one capture pays the order, that the order continues once, and that no money goes back. */
+/** Expects that one capture pays the order, that the order moves on only once, and that nothing is refunded. */
 async function expectPaidOnce({ id, now, money }: Order): Promise<void> {
   await expect.poll(async () => (await now()).paymentStatus, { timeout: 60_000 }).toBe('PAID');
   expect(await now()).toMatchObject({ paymentMethod: 'ONLINE', deliveryStatus: 'PENDING' });
   const { captures, refunds, hold } = await money();
   expect(captures).toMatchObject([{ outcome: 'kept', amount: '1401.00' }]);
   expect([refunds, hold]).toEqual([[], null]);
-  // The events are sorted by time: earlier tests have set this process's clock ahead, so ids from two processes do not
-  // sort by time.
+  // The query sorts by time and not by id: earlier tests have set this process's clock ahead, so the ids from two
+  // processes do not sort by time.
   const events = await shop.db
     .selectFrom('order_events')
     .select('stage')
@@ -171,7 +171,7 @@ test(
   SLOW_MS,
 );
 
-/** Counts the webhooks about an order that the shop has stored but for which it has no answer of the gateway yet. */
+/** Counts the stored webhooks about an order for which the shop has not yet asked the gateway. */
 async function waitingEvents({ id }: Order): Promise<number> {
   const rows = await shop.db
     .selectFrom('payment_events')

@@ -5,14 +5,14 @@ import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-co
 import { kill, startServing, type ServedShop } from '../../../test/served-shop.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// The test kills a process that sends a refund, when the gateway already has the refund and the process has not noted
-// the gateway's answer yet.
+// The test kills a process that sends a refund: the gateway already has the refund, but the process has not recorded
+// the gateway's answer.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;
 const open: ServedShop[] = [];
 
-// The jobs of the test's own process stop, because only the processes that the test starts may send refunds.
+// Only the processes that the test starts may send refunds, so this process stops its own jobs.
 beforeAll(async () => shop.jobs.stop(0));
 const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
 afterEach(killAll);

@@ -12,14 +12,16 @@ import { closePayment } from './close-payment.ts';
 import { listUnpaid } from './queries.ts';
 
 const LAPSED_AT_ONCE = 100;
-/** While a bank still decides about a payment, the order keeps its items for this long after the payment's expiry. */
+/**
+ * While a bank has not decided about a payment, the order keeps its items for this long after the payment page has
+ * expired.
+ */
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time. The items of such an order go back into stock, other orders can use
- * its offers again, and its shopper gets an email. Before the shop cancels an order, it asks the gateway once more and
- * closes the payment page. If the gateway does not answer, the shop holds the order until a member of the staff checks
- * it.
+ * Cancels the orders that nobody has paid in time. The items go back into stock, the order gives back its uses of
+ * offers, and the shopper gets an email. Before the shop cancels an order, it asks the gateway once more and closes the
+ * payment page. If the gateway does not answer, the shop holds the order until a member of the staff checks it.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);
@@ -46,8 +48,8 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   // Money may have come since the shop asked the gateway.
   const { captures } = await moneyOf(db, orderId);
   if (captures.some(({ outcome }) => outcome === 'kept' || outcome === 'wrong')) return;
-  // If a shopper has opened a new payment page meanwhile, the order stays, and the next run of the job asks the gateway
-  // about the new page.
+  // The shopper may have opened a new payment page meanwhile. The order then stays, and the next run of the job asks
+  // the gateway about this page.
   const open = (await listGatewayPayments(db, orderId)).filter(
     ({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000),
   );
@@ -58,8 +60,8 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
 }
 
 /**
- * Holds an order about whose payment the gateway gives no answer: the order may be paid, so it keeps its items, and the
- * staff find it among their tasks.
+ * Holds an order because the gateway does not answer whether it is paid. The order may be paid, so it keeps its items,
+ * and the staff find it among their tasks.
  */
 async function hold(shop: Sales, orderId: string): Promise<void> {
   await inTransaction(shop.db, async (db) => {

@@ -25,10 +25,10 @@ import { payablePaise } from './payable.ts';
 type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 
 /**
- * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; the shop refunds
- * a payment that comes after the order was packed. With `ownerId`, the order must belong to this user. `by` is the
- * member of the staff who asked for the link; left out for the customer. Throws 404, the errors of `payablePaise`, 409
- * ONLINE_OFF, and 400 PHONE_NEEDED.
+ * Makes a payment link for an order that has none. A cash order stays a cash order until it is paid. The shop refunds
+ * an online payment that comes after the order was packed. With `ownerId`, the order must belong to this user. `by` is
+ * the member of the staff who asked for the link; undefined if the customer asked. Throws 404, the errors of
+ * `payablePaise`, 409 ONLINE_OFF, and 400 PHONE_NEEDED.
  */
 export async function linkTo(
   { db, now }: Pick<Sales, 'db' | 'now'>,
@@ -52,8 +52,8 @@ export async function linkTo(
 }
 
 /**
- * Presents the payment link, and a WhatsApp message that contains the link, in the order's language. The message is
- * null if the order has no phone number.
+ * Returns the payment link, and a WhatsApp message that contains the link, in the order's language. The message is null
+ * if the order has no phone number.
  */
 export async function presentLink(shop: Sales, { order, row, paise }: Link) {
   const { url, text } = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {

@@ -183,7 +183,7 @@ describe('money that the shop did not expect', () => {
     const { place, simulator, ask, refund } = await anOnlineCounter(shop);
     const { id, open, money, now } = await place();
     const first = await open();
-    // The first payment page is about to expire, so the second phone gets another page.
+    // The first payment page expires soon, so the second phone gets another page.
     shop.wait(19 * 60_000);
     const second = await open();
     expect(second).not.toBe(first);

@@ -3,8 +3,9 @@ import { paymentLimits } from '#domain/payments.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 
 /**
- * Returns when the job next asks the gateway about a payment; null if never. The interval between two questions grows
- * with the payment's age: from a minute to an hour while money may come, and from an hour to a day afterwards.
+ * Returns the instant at which the job next asks the gateway about a payment; null if never. The pause before it is as
+ * long as the payment's age, within limits: one minute to one hour while money may come, and one hour to one day
+ * afterwards.
  */
 export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {
   if (isOver(payment, now)) return null;

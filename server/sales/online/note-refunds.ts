@@ -18,8 +18,8 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * Notes refunds that were started at the gateway without the shop, so that the shop never sends the same money back
- * twice. A refund that was started at the gateway replaces a refund of the same amount that the shop has not sent yet
+ * Records refunds that somebody started at the gateway and not in the shop, so that the shop does not send the same
+ * money back a second time. Such a refund takes the place of a refund of the same amount that the shop has not sent yet
  * or that has failed.
  */
 export async function noteRefunds(
@@ -56,8 +56,8 @@ async function noteOutside(db: Tx, { captures, known }: Known, one: ListedRefund
   if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
   const capture = captures.find((row) => leftOf(row, known) >= one.paise);
   if (!capture) return;
-  // The function reads the order again: the gateway's answer may also contain a new payment, which has just moved the
-  // order to another stage.
+  // The gateway's answer may also contain a new payment, which has just moved the order to another stage, so the
+  // function reads the order again.
   const order = capture.order_id === null ? undefined : await lockOrder(db, capture.order_id);
   await insertRefund(db, {
     id: newId(),
@@ -81,9 +81,10 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
 }
 
 /**
- * Holds an order whose money somebody refunded at the gateway without the shop, so that the staff check it. Does
- * nothing if the order is still in the shop and still fully paid. A held order that is still in the shop waits for its
- * payment again, so that nobody packs it; only an order that waits for its customer's confirmation keeps its stage.
+ * Holds an order because somebody has refunded its money at the gateway and not in the shop: the staff must check the
+ * order. Does nothing if the order is still in the shop and still fully paid. If the held order is still in the shop,
+ * it goes back to the stage TO_PAY, so that nobody packs it. An order that waits for its customer's confirmation keeps
+ * its stage.
  */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;

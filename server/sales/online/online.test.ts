@@ -91,8 +91,8 @@ test('an order whose shopper asks for another page at that very moment does not 
   const { id, now, open } = await place();
   await open();
   shop.wait(40 * MINUTE);
-  // The test writes the row that another process writes before it asks the gateway for a second payment page; the
-  // gateway has not answered that process yet.
+  // Another process stores this row just before it asks the gateway for a second payment page. In this test, the
+  // gateway has not answered yet.
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const page = { gateway: 'razorpay', is_test: 1, paise: 140_100, now: shop.now() } as const;
   const payment = newPayment(page, order, addMs(shop.now(), 15 * MINUTE));

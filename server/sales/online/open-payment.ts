@@ -33,7 +33,9 @@ import { payablePaise } from './payable.ts';
 
 /** The shop sends a shopper to an open payment page only if the page is still valid for longer than this. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** For this long after a request has begun to open a payment page, other requests open no second page for the order. */
+/**
+ * While a request is opening a payment page, other requests open no second page for the order, at most for this long.
+ */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
@@ -57,8 +59,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier, phone } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // The shop closes earlier pages, so that nobody pays twice. If the gateway cannot close a page, the shop refunds the
-  // second payment.
+  // If a gateway cannot close an earlier page, the shopper could pay twice, and the shop would refund the second
+  // payment.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row, phone });
   await noteOpened(shop.db, payment, opened);
@@ -68,8 +70,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
 type Begun = Opening & { earlier: PaymentRow[] };
 
 /**
- * Stores the payment's row before the request to the gateway, because the gateway's webhook may be faster than its
- * answer, and would otherwise belong to no known payment.
+ * Stores the payment before the shop sends the request to the gateway. The gateway's webhook may come before its
+ * answer, and would otherwise name an unknown payment.
  */
 async function begin(db: Tx, orderId: string, now: string): Promise<{ url: string } | Begun> {
   const order = await lockOrder(db, orderId);
@@ -93,8 +95,8 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
 }
 
 /**
- * Returns when a new payment page expires: at the end of the order's time limit, but after a quarter of an hour at the
- * earliest.
+ * Returns the instant at which a new payment page expires: the end of the order's time limit, but at least a quarter of
+ * an hour from now.
  */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
   const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
@@ -103,14 +105,14 @@ function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string):
 }
 
 /**
- * An unpaid order keeps its items for at most this many times the owner's time limit, however often the shopper opens
- * the gateway's page.
+ * An unpaid order keeps its items for at most this many times the owner's time limit, even if the shopper opens new
+ * payment pages again and again.
  */
 const MOST_TIMES = 3;
 
 /**
- * Extends an order's time limit to the expiry of its newest payment page, so that the shopper can pay there. MOST_TIMES
- * limits the extension, so that nobody reserves items for ever by opening more pages.
+ * Extends an order's time limit until its newest payment page expires, so that the shopper can pay there. MOST_TIMES
+ * limits this extension, so that nobody can reserve items for ever.
  */
 async function keepUntilExpiry(
   db: Tx,
@@ -128,8 +130,8 @@ type New = Pick<PaymentRow, 'gateway' | 'is_test' | 'paise'> & { now: string };
 const REFERENCE_BYTES = 6;
 
 /**
- * Returns whether a reference has the form that this software gives to its references. Other websites that use the same
- * gateway account give their payments other references.
+ * Returns whether a reference has the form that this shop uses for its payments. Another website may use the same
+ * gateway account, with references of another form.
  */
 export function isOwnReference(reference: string): boolean {
   return /^(?:ORD\d+|TRY)-[0-9a-f]{12}$/.test(reference);
@@ -162,14 +164,14 @@ async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, ro
     orderNumber: order.order_number,
     customer: { name: recipientOfRow(order), phone, email: order.email },
     returnUrl: `${originOf(shop.env)}${pathIn(currentLocale(), `/pay/${row.token}`)}`,
-    // The staff find the gateway's own reason among the order's payments.
+    // The staff find the gateway's explanation among the order's payments.
     refusal: paymentText.gatewayRefused,
   });
 }
 
 /**
- * Notes the page that the gateway has made. The payment may already have another state, because the shopper or a
- * webhook may be quicker than the gateway's answer.
+ * Stores the id and the address of the page that the gateway has made. The payment may already have a later state than
+ * `open`, because the shopper or a webhook may be faster than the gateway's answer.
  */
 export async function noteOpened(db: Db, { id }: PaymentRow, { gatewayId, url }: Opened): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -183,7 +185,7 @@ type Page = {
   orderNumber: string;
   customer: { name: string; phone: string; email: string };
   returnUrl: string;
-  /** Returns the sentence for the person who pays if the gateway refuses the page for this reason. */
+  /** Returns the message for the person who pays, if the gateway refuses to make the page for this reason. */
   refusal: (reason: string) => string;
 };
 
@@ -204,7 +206,7 @@ export async function openPage(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await updateGatewayPayment(shop.db, payment.id, { state: 'closed', problem: error.message.slice(0, 300) });
-      // The gateway refused only the reference, which was used before. The next try uses another reference.
+      // The gateway refused only this reference, because it was used before. The next attempt uses another reference.
       if (error.code === REFERENCE_USED) throw away();
       throw new ShopError('conflict', 'GATEWAY_REFUSED', refusal(error.text || error.code));
     }

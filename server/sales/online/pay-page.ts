@@ -30,12 +30,13 @@ export async function orderOfToken(shop: Sales, token: string, network: string):
 }
 
 /**
- * If the gateway's last answer is younger than this, the payment page shows it without a new request to the gateway.
+ * If the gateway's last answer is younger than this, the payment page shows that answer, and the shop does not ask
+ * again.
  */
 const FRESH_MS = 4_000;
 /**
- * A request of the payment page waits at most this long for the gateway. If the gateway's answer comes later, the next
- * request of the page shows the answer.
+ * A request of the payment page waits at most this long for the gateway. A later answer of the gateway is shown at the
+ * page's next request.
  */
 const MOST_WAIT_MS = 6_000;
 

@@ -9,7 +9,8 @@ import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/p
 
 /**
  * Returns the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, 409
- * NOT_ONLINE for an order that is paid another way, and 409 TOO_LITTLE_TO_PAY for an amount that no gateway takes.
+ * NOT_ONLINE for an order that cannot be paid online, and 409 TOO_LITTLE_TO_PAY for an amount that is too small for
+ * gateways.
  */
 export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {
   const paise = await duePaise(db, order, row, now);

@@ -1,4 +1,4 @@
-// On both engines: packing and paying an order compete with each other.
+// On both engines: one person packs an order while another pays it.
 import { afterEach, describe, expect, test } from 'vitest';
 import { anAddress, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';

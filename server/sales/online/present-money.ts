@@ -14,7 +14,7 @@ import {
   type RefundRow,
 } from '../payments/payments.ts';
 
-/** Returns all online money that came and went back for these orders. Leaves out orders without an online payment. */
+/** Returns the online payments and refunds of these orders. Leaves out orders without an online payment. */
 export async function moneyOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderMoney[]> {
   const orders = new Map((await listOrdersById(db, orderIds)).map((order) => [order.id, order]));
   const onlineOf = await listOnline(db, [...orders.values()]);

@@ -33,7 +33,10 @@ export async function deleteKeys(db: Tx, gateway: GatewayName, isTest: 0 | 1): P
   await db.deleteFrom('gateway_keys').where('gateway', '=', gateway).where('is_test', '=', isTest).execute();
 }
 
-/** Stores the same keys, encrypted again, unless somebody has replaced the keys meanwhile. */
+/**
+ * Replaces a gateway's keys by the same keys, encrypted with a new key. Does nothing if somebody has replaced the keys
+ * meanwhile.
+ */
 export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: KeysRow, anew: string): Promise<void> {
   await db
     .updateTable('gateway_keys')
@@ -56,8 +59,9 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
 }
 
 /**
- * Notes that a webhook has come whose money is not the shop's, for example from another website that uses the same
- * gateway account. All these webhooks of a gateway share one row, because anybody can send any number of them.
+ * Records that a webhook has come that is not about the shop's own money, for example because another website uses the
+ * same gateway account. For each gateway there is only one row for all such webhooks, because anybody can send any
+ * number of them.
  */
 export async function noteForeignEvent(db: Db, gateway: GatewayName, now: string): Promise<void> {
   const row = { id: newId(), gateway, event_id: 'foreign', payment_id: null, refund_key: '', state: 'done' } as const;
@@ -82,8 +86,8 @@ export async function updateEvent(
 
 /**
  * Ends the webhooks about a payment that came before `until`, the instant at which the shop asked the gateway about the
- * payment. A webhook about a refund that the shop still does not know becomes a task for the staff, because not every
- * gateway lists its refunds. Returns whether later webhooks about the payment still wait.
+ * payment. If such a webhook names a refund that the shop still does not know, it becomes a task for the staff, because
+ * not every gateway lists its refunds. Returns whether webhooks about the payment have come after `until`.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db
@@ -124,7 +128,9 @@ export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string 
   return row?.created_at ?? null;
 }
 
-/** Finds the owner's last trial payment of one rupee at a gateway, with its refund as soon as there is one. */
+/**
+ * Finds the owner's latest trial payment of one rupee at a gateway, and the refund of this payment, if there is one.
+ */
 export async function lastTrialOf(db: Db, gateway: GatewayName, isTest: 0 | 1) {
   return db
     .selectFrom('payments')
@@ -151,8 +157,8 @@ export async function countStrays(db: Db): Promise<number> {
 }
 
 /**
- * Ends the webhooks about unknown payments and refunds, so that the staff no longer see them as a task; returns the
- * number of webhooks.
+ * Ends the webhooks about unknown payments and refunds, so that they are no longer a task for the staff. Returns how
+ * many webhooks it ended.
  */
 export async function endStrays(db: Tx): Promise<number> {
   const rows = await db
@@ -190,7 +196,7 @@ export async function findNamedPayment(
     .executeTakeFirst();
 }
 
-/** Lists payments about which the shop must ask the gateway by now, the longest waiting first. */
+/** Lists the payments whose `ask_at` has come, the earliest first. */
 export async function listToAsk(db: Db, now: string, limit: number) {
   return db
     .selectFrom('payments')
@@ -228,7 +234,7 @@ export async function listUnpaid(db: Db, now: string, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Lists the refunds that the shop must send now, or about which it must ask now. */
+/** Lists the refunds whose `send_at` has come: the shop must send them, or ask the gateway about them. */
 export async function listRefundsToSend(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -244,8 +250,8 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
 type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
 /**
- * Selects the orders on one tab of the payments screen; if a gateway is given, only the orders for which this gateway
- * took money.
+ * Selects the orders on one tab of the payments screen. With `gateway`, only the orders for which this gateway took
+ * money.
  */
 function onTab(db: Db, { tab, gateway }: OfTab) {
   const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');

@@ -28,7 +28,7 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, paymentCalls, { ...whilePaying(shop), ...ofOrders(shop), ...ofTheOwner(shop) });
 }
 
-/** The calls of shoppers who pay, and of the gateways. */
+/** The API calls of shoppers who pay, and of the gateways. */
 function whilePaying(
   shop: Sales,
 ): Pick<
@@ -123,7 +123,7 @@ function ofOrders(
   };
 }
 
-/** The calls of the owner, who chooses the ways to pay and enters the keys of gateways. */
+/** The API calls of the owner, who chooses the payment methods and enters the keys of gateways. */
 function ofTheOwner(
   shop: Sales,
 ): Pick<

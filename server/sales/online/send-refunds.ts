@@ -31,14 +31,15 @@ export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<voi
 }
 
 /**
- * One attempt to send a refund may take this long. After this time, the process counts as dead, and another process
- * tries again.
+ * An attempt to send a refund may take this long. After this time, the shop assumes that the process is dead, and
+ * another process tries again.
  */
 const ATTEMPT_MS = 5 * MINUTE_MS;
 
 /**
- * Sends one refund to its gateway. The shop marks the refund as sent before it asks the gateway: if this process ends
- * meanwhile, or no answer comes, the next attempt first asks whether the gateway already has the refund.
+ * Sends one refund to its gateway. The shop first marks the refund as sent and only then asks the gateway. If the
+ * process ends meanwhile, or if no answer comes, the next attempt therefore asks first whether the gateway already has
+ * the refund.
  */
 export async function sendRefund(shop: Sales, id: string): Promise<void> {
   const refund = await findRefund(shop.db, id);
@@ -79,7 +80,8 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     const known = await gateway.fetchRefund({ ...at, key, gatewayRefundId: refund.gateway_refund_id });
     const isToRepeat = refund.state === 'asked' && known?.state === 'failed';
     if (known && !isToRepeat) return known;
-    // A gateway answers a failed refund's key with the same failure again, so a new attempt needs a new key.
+    // If the shop repeats the key of a failed refund, the gateway returns the same failure, so a new attempt needs a
+    // new key.
     if (isToRepeat) {
       key = keyOfTry(refund.id, refund.tries + 1);
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });
@@ -118,8 +120,8 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
 }
 
 /**
- * Returns the pause before the shop sends the refund again or asks about it again: the refund's age, but at least a
- * minute and at most six hours. Each pause is therefore about as long as all earlier pauses together.
+ * Returns the pause before the next attempt or question about a refund: as long as the refund's age, but at least a
+ * minute and at most six hours.
  */
 function pauseOf({ created_at }: RefundRow, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(created_at));

@@ -20,7 +20,7 @@ type Event = (typeof events)[number];
 
 type Example = [(typeof gatewayNames)[number], number, Event[]];
 
-/** The gateway's own refund of a part of a payment is found only after the order has left. */
+/** The shop learns only after the order has left that somebody refunded a part of the payment at the gateway. */
 const AFTER_IT_LEFT: Example = ['cashfree', 3, ['pay', 'ask', 'refundOutside', 'waitLong', 'pack', 'ship']];
 
 /**
@@ -31,7 +31,7 @@ const AS_IT_REVIVES: Example = ['razorpay', 3, ['waitLong', 'lapse', 'pay', 'ref
 
 type Order = Awaited<ReturnType<OnlineCounter['place']>>;
 
-/** Makes one event happen, if it is possible; a refusal is one of the possible answers. */
+/** Makes one event happen, if it is possible. The shop may refuse it. */
 async function happen(event: Event, counter: OnlineCounter, order: Order, opened: string[]): Promise<void> {
   const { simulator, variantId } = counter;
   const { id, act } = order;
@@ -47,7 +47,8 @@ async function happen(event: Event, counter: OnlineCounter, order: Order, opened
     try {
       work(last);
     } catch {
-      // The simulated bank does not know this attempt to pay.
+      // The simulator throws an error if the event is not possible at present, for example because nobody has tried to
+      // pay.
     }
   };
   switch (event) {
@@ -144,7 +145,7 @@ test(`no sequence of events loses money, refunds more than came, or packs unpaid
           await happen(event, counter, order, opened);
           await moneyAgrees(shop);
         }
-        // In the end the bank and the shop agree about the refunded money.
+        // At the end of the sequence, the bank and the shop must agree about the refunded money.
         counter.simulator.rules.refund = 'done';
         for (const event of ['ask', 'again', 'refund', 'refund', 'ask'] as const)
           await happen(event, counter, order, opened);

@@ -13,7 +13,10 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { paymentSettings, prepaidWays } from '../payments/payments.ts';
 import { findKeys } from './queries.ts';
 
-/** Returns the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
+/**
+ * Returns the owner's choices about payment methods. If the owner has saved none, cash comes before UPI, and no gateway
+ * is chosen.
+ */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
   return present(await paymentSettings.find(db));
 }
@@ -21,7 +24,7 @@ export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
 type Fields = Omit<PaymentSettings, 'updatedAt'>;
 type SettingsRow = Schema['payment_settings'];
 
-/** Saves the owner's choices about ways to pay. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
+/** Saves the owner's choices about payment methods. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
 export async function savePaymentSettings(db: Db, given: Fields, expected: string | undefined, by: By): Promise<void> {
   const fields = { ...given, methods: inFull(given.methods) };
   const { methods, minutes, gateway, isTest } = fields;
@@ -35,7 +38,7 @@ export async function savePaymentSettings(db: Db, given: Fields, expected: strin
     const { stored } = await paymentSettings.replace(db, expected, editedText.payments, toRow);
     const [before, after] = [logged(present(stored)), logged(fields)];
     await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });
-    // Pages name the ways to pay; saving the same choices again must not clear their cache.
+    // Cached pages name the payment methods. If the owner saves the same choices again, the cache must stay as it is.
     if (!isDeepStrictEqual(before, after)) await noteChange(db, []);
   });
 }

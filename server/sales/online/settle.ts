@@ -19,9 +19,9 @@ import { noteRefunds } from './note-refunds.ts';
 import { takeCaptures, type Settling } from './take-captures.ts';
 
 /**
- * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Online
- * money reaches an order only through `settleFetched`. Repeated answers change nothing, and answers may come in any
- * order. `askedAt` is the instant at which the shop asked; the gateway's answer may lack later events.
+ * Applies a gateway's answer about a payment: its state, received money, and refunds. Only `settleFetched` books online
+ * money for an order. The same answer may come several times, and answers may come in any order. `askedAt` is the
+ * instant of the shop's question; later events may be missing in the answer.
  */
 export async function settleFetched(
   shop: Sales,
@@ -62,13 +62,13 @@ async function settleLocked(
   await takeCaptures(db, { payment, order }, fetched.captures, settling);
   await noteRefunds(db, payment, fetched.refunds ?? [], now);
   if (order) await endSilence(db, order);
-  // A webhook that came while the shop waited for the gateway's answer may be newer than the answer, so the shop asks
+  // A webhook that came after the shop asked the gateway may be newer than the gateway's answer, so the shop asks
   // again.
   if (await endEvents(db, id, settling.askedAt)) await hurryAsking(db, id, now);
   return null;
 }
 
-/** Ends the hold of an order that waited for the staff because the gateway had not answered. */
+/** Ends the hold of an order that the shop held only because the gateway had not answered. */
 async function endSilence(db: Tx, { id }: OrderRow): Promise<void> {
   if ((await findOnlineOrder(db, id))?.hold === 'noAnswer') await updateOnlineOrder(db, id, { hold: '' });
 }

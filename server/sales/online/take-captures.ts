@@ -20,15 +20,14 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * If `mayRevive` is true, a payment revives an order that has expired unpaid, and the order takes its items from the
- * stock again. If `mayRevive` is false, the shop refunds a payment for an expired order.
+ * If `mayRevive` is true, a payment revives an order that has expired unpaid, and takes its items from the stock again.
+ * If `mayRevive` is false, the shop refunds such a payment.
  */
 export type Settling = { now: string; mayRevive: boolean };
 type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
 
 /**
- * Records the payments that the gateway has captured, each once. The shop either keeps the money for the order, refunds
- * it, or lets a person decide.
+ * Records each captured payment only once. The shop keeps the money for the order, refunds it, or lets a person decide.
  */
 export async function takeCaptures(
   db: Tx,
@@ -101,8 +100,8 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
     case 'second':
       return refundCapture(db, capture, order.user_id, { reason: capture.outcome, now, afterMs: 0 });
     case 'wrong':
-      // The amount differs from the amount that the shop asked for, so a person decides, and the order is not packed
-      // meanwhile.
+      // The amount is not the amount that the shop asked for, so a person decides. Until then, nobody can pack the
+      // order.
       return updateOnlineOrder(db, order.id, { hold: 'wrong' });
     case 'returned':
     case 'trial':
@@ -111,8 +110,8 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
 }
 
 /**
- * Moves an order to its next stage if the money that the shop keeps for it covers its price; refunds money above the
- * price.
+ * Moves an order to its next stage if the money that the shop keeps for the order covers the price. Refunds any money
+ * above the price.
  */
 export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> {
   const mover = { userId: null, by: 'shop', reason: '', now } as const;
@@ -121,8 +120,8 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   const isNowPaid = await isPaid(db, paying);
   if (isCancelled) await moveOrder(db, paying, 'TO_PACK', mover);
   else if (isNowPaid) await settlePayment(db, paying, mover);
-  // Somebody may have edited the cash order after the shopper paid online. If the order costs more now, nobody can pack
-  // it until the rest of the money has come.
+  // If somebody has edited the cash order since the shopper opened the payment page, the money may not cover the new
+  // price. Nobody can then pack the order until the rest has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
   if (isNowPaid) await queuePlacedMessage(db, order, now);

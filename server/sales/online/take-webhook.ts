@@ -21,11 +21,11 @@ import {
 } from './queries.ts';
 
 /**
- * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
- * anybody may repeat a webhook, and anybody who has seen a webhook of PhonePe can forge others. A webhook that may be
- * about the shop's own money, but fits no payment, becomes a task for the staff, because the gateway does not send it
- * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway sends a refused
- * webhook again.
+ * Stores a webhook, and makes the shop ask the gateway about the payment of the webhook. The shop does not trust the
+ * state in a webhook: anybody may repeat a webhook, and anybody who has seen a webhook of PhonePe can forge others. If
+ * a webhook may concern the shop's money but its payment is unknown, it becomes a task for the staff, because the
+ * gateway does not send it again. Throws 400 if the signature is not valid, and 429 if too many webhooks came: the
+ * gateway sends a refused webhook again.
  */
 export async function takeWebhook(
   shop: Sales,
@@ -71,8 +71,8 @@ async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now:
 
 /**
  * Returns false only if the webhook certainly belongs to another website that uses the same gateway account. A shop
- * that was restored from an older backup no longer knows some of its own payments, so the staff check the money of
- * these payments.
+ * that was restored from an older backup does not know some of its own payments, so the staff must look at the webhooks
+ * about them.
  */
 function mayBeOwn(hint: WebhookHint): boolean {
   return isUnnamed(hint) || (hint.reference !== undefined && isOwnReference(hint.reference));
@@ -83,8 +83,8 @@ function isUnnamed({ reference, numberToAsk }: WebhookHint): boolean {
 }
 
 /**
- * Asks the gateway for the reference of the payment that a webhook is about, because the webhook does not contain it.
- * If the gateway does not answer, the webhook stays a task, because its money may be the shop's.
+ * Asks the gateway for the reference of a webhook's payment, because the webhook does not contain it. If the gateway
+ * does not answer, the webhook stays a task for the staff, because it may concern the shop's money.
  */
 async function askForName(shop: Sales, gateway: Gateway, hint: WebhookHint, eventId: string): Promise<void> {
   try {

@@ -47,7 +47,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     const { now, open } = await place();
     const reference = await open();
     const attempt = simulator.pay(reference);
-    // The webhook says that money came, and the bank says that none came: only the bank counts.
+    // The webhook reports a payment, but the bank has received no money. The shop must believe only the bank.
     attempt.status = 'failed';
     const [webhook] = simulator.webhooks;
     if (!webhook) throw new Error('the gateway sent nothing');
@@ -80,17 +80,17 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
         simulator.refundOutside(reference, 140_100, who === 'the shop' ? newId() : null);
         return [...simulator.webhooks];
       };
-      // The test deletes the payment, as if the shop were restored from a backup that is older than the payment.
+      // The test deletes the payment, as if the shop had been restored from a backup that is older than the payment.
       const ofUnknown = await refunded(unknown);
       await shop.db.deleteFrom('payments').where('order_id', '=', unknown.id).execute();
       expect(ofUnknown.length).toBeGreaterThan(0);
       for (const webhook of [...ofUnknown, ...ofUnknown]) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
-      // The simulated backup contains this payment, but neither its money nor its refund.
+      // This payment is still stored, as if in an older backup, but without its money and its refund.
       const ofKnown = await refunded(known);
       for (const webhook of ofKnown) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
-      // The webhook has made the shop's next question about the payment due, so the job asks the gateway now.
+      // The webhook makes the next question about the payment due at once.
       await counter.lapse();
       const refunds = (await known.money()).refunds.map(({ amount, state }: Record<string, string>) => [amount, state]);
       // PhonePe does not list refunds, so a member of the staff must look for the refund at PhonePe.
@@ -126,7 +126,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     expect((await stored()).some(({ state }) => state === 'waiting')).toBe(false);
     expect(await strays()).toBe(before);
     expect((await money()).refunds).toMatchObject([{ state: 'sent' }]);
-    // The third attempt to refund fails, too, and the refund becomes a task for the staff.
+    // The third attempt to refund fails, too. Then the refund becomes a task for the staff.
     simulator.decideRefund(atBank().at(-1)?.key ?? '', 'failed');
     await refund();
     expect((await money()).refunds).toMatchObject([{ state: 'failed' }]);
@@ -160,13 +160,13 @@ test('one about a payment that the shop does not know is kept, and the owner see
   simulator.pay(reference);
   const [webhook] = simulator.webhooks;
   if (!webhook) throw new Error('the gateway sent nothing');
-  // The test deletes the payment, as if the shop were restored from a backup that is older than the payment.
+  // The test deletes the payment, as if the shop had been restored from a backup that is older than the payment.
   await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
   const before = (await (await staff()).call('GET /payments')).body.strayWebhooks;
   expect(await tell(webhook)).toBe(200);
   expect(await tell(webhook)).toBe(200);
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
-  // A person who has seen fewer webhooks than there are now cannot mark them as checked.
+  // A person whose screen shows fewer webhooks than there are cannot mark them as checked.
   const endSeen = async (seen: number) => (await staff()).call('POST /payments/strays-seen', { body: { seen } });
   expect((await endSeen(before)).body.code).toBe('STRAYS_CHANGED');
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
@@ -214,7 +214,7 @@ test('a payment of which the shop has lost the answer is found by asking, as aft
   const { now, open } = await place();
   const reference = await open();
   simulator.pay(reference);
-  // The test restores the state in which the shop had asked the gateway for a payment page but had no answer yet.
+  // In this restored state, the shop has asked the gateway for a payment page but has no answer yet.
   const restored = { gateway_id: '', url: '', state: 'asked', fetched_at: null } as const;
   await shop.db.updateTable('payments').set(restored).where('reference', '=', reference).execute();
   shop.wait(2 * 60_000);
@@ -288,9 +288,9 @@ describe('somebody who knows the constant header of PhonePe', () => {
     for (let nth = 0; nth < 20; nth++)
       expect(await tell(forge(webhook.headers, `other-website-${nth}`, nth))).toBe(200);
     expect(await strays(staff)).toBe(before);
-    // All webhooks of other websites share one row, which notes when the last of them came.
+    // All webhooks of other websites share one row, which stores when the latest of them came.
     expect((await stored()).length).toBeLessThanOrEqual(rows + 1);
-    // If the gateway does not answer, nobody knows whether the money of a webhook is the shop's.
+    // If the gateway does not answer, the webhook may concern the shop's money.
     simulator.trouble('away', /phonepe/);
     expect(await tell(forge(webhook.headers, 'ORD7-abcdef012345', 99))).toBe(200);
     expect(await strays(staff)).toBe(before + 1);

@@ -58,7 +58,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
   ])('%s', async (_, quantity, sellingPaise, sentence) => {
     const shopper = await makeShopper(shop);
     const variantId = await aVariant(shop, 20, sellingPaise);
-    // The cart accepts as many items as the stock has (spec §5 Cart), and explains why the customer cannot order all of
+    // The cart accepts as many items as are in stock (spec §5 Cart), and explains why the customer cannot order all of
     // them at once.
     const { body } = await put(shopper, variantId, quantity);
     expect(body.cart.refusal).toContain(sentence);

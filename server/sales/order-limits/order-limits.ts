@@ -56,7 +56,7 @@ export async function saveOrderLimits(
   });
 }
 
-/** Returns the limits in the owner's row; without a row, the default limits. */
+/** Converts the owner's row to limits. Without a row, returns the default limits. */
 export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
   if (!row) return usualOrderLimits;
   return {
@@ -86,7 +86,7 @@ function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
   };
 }
 
-/** Picks the limits whose changes the log of changes shows. */
+/** Returns the limits in the form in which the log compares them. */
 function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
   return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
 }

@@ -5,7 +5,7 @@ import * as refusalText from '#text/order-refusals.ts';
 import * as staffText from '#text/phone-orders.ts';
 
 /**
- * The reader of a refusal. A refusal for the staff has another text, because the staff have no cart and cannot ask the
+ * The reader of a refusal. The staff get another text than a shopper, because they have no cart and need not ask the
  * shop for a larger order.
  */
 export type Reader = 'shopper' | 'staff';
@@ -60,9 +60,9 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. The
- * limit of unpaid orders does not count by phone number: a stranger could place orders with another person's number,
- * and that person could then not pay by UPI.
+ * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid orders that must
+ * be paid in advance. The limit counts by account and not by phone number: otherwise a stranger could place orders with
+ * another person's number, and that person could no longer pay in advance.
  */
 export function refuseMoreUnpaid(count: number): void {
   if (count < MOST_UNPAID_UPI) return;
@@ -75,7 +75,7 @@ export function refuseMoreAddresses(limits: OrderLimits, count: number): void {
   throw new ShopError('conflict', 'TOO_MANY_ADDRESSES', refusalText.addresses({ max: limits.addresses }));
 }
 
-/** Throws 409 CART_FULL if the cart, with the new line, has more lines than the limits allow. */
+/** Throws 409 CART_FULL if the cart would have more lines than the limits allow. */
 export function refuseMoreLines(limits: OrderLimits, count: number): void {
   if (count <= limits.cartLines) return;
   throw new ShopError('conflict', 'CART_FULL', refusalText.cartLines({ max: limits.cartLines }));

@@ -2,24 +2,29 @@ import { findText, wordsToFind } from '#domain/find-text.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { deleteViews, listAllViews } from './queries.ts';
 
-/** The texts by which a saved view can name a shopper: the stored texts of the account and of the account's orders. */
+/** The texts by which a saved view can name a shopper. They come from the shopper's account, orders and addresses. */
 type Named = {
   userId: string;
   /** First and last names, and recipients' names: each text is the full name of one person. */
   names: ReadonlyArray<string | null>;
-  /** Emails, phone numbers and order numbers: each of them alone identifies the shopper. */
+  /** Emails, phone numbers and order numbers. A single one of them identifies the shopper. */
   marks: ReadonlyArray<string | null>;
 };
 
-/** The beginning of a name identifies a person if it has at least this many letters. */
+/**
+ * If a word in a view has at least this many letters and is the beginning of a shopper's name, it counts as that name.
+ */
 const TELLING = 3;
-/** A part of a number or an email identifies a person if it has at least this many characters. */
+/**
+ * If a word in a view has at least this many characters and is a part of a shopper's number or email, it counts as that
+ * number or email.
+ */
 const TELLING_PART = 6;
 
 /**
- * Deletes every user's views about one shopper: views that filter by the shopper's orders, that search for the shopper
- * by words, or that have the shopper's name. A view that could also mean other people, for example by a first name, is
- * deleted as well. Returns the ids of the deleted views.
+ * Deletes the views of all users that are about one shopper: their filters select the shopper's orders, or their search
+ * words or their own name identify the shopper. Also deletes a view that may mean other people, for example because it
+ * contains only a first name. Returns the ids of the deleted views.
  */
 export async function forgetPerson(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
@@ -31,8 +36,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   const { customer, q = '' } = JSON.parse(view.filters) as { customer?: string; q?: string };
   if (customer === userId) return true;
   const marked = findText(marks).split(' ').filter(Boolean);
-  // Only the part before the @ of an email identifies a person, because thousands of emails have the same part after
-  // the @.
+  // Only the part of an email before the @ identifies a person, because thousands of people share the part after it.
   const isMark = (word: string) =>
     marked.some((mark) => mark === word || (word.length >= TELLING_PART && mark.split('@')[0]?.includes(word)));
   const [asked, called] = [wordsToFind(q), wordsToFind(view.name)];
@@ -44,7 +48,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   return each.some((parts) => parts.length > 1 && parts.every((part) => called.includes(part)));
 }
 
-/** Reads the texts that may name a shopper in a view. Call `readNamed` before the shopper's texts are erased. */
+/** Reads the texts by which a view may name a shopper. Call `readNamed` before the shopper's data is erased. */
 export async function readNamed(db: Db, userId: string): Promise<Named> {
   const users = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// On both engines: the lock of the user's row lets simultaneous requests take turns.
+// On both engines: the lock of the user's row makes simultaneous requests wait for each other.
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';

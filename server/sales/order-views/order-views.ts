@@ -70,8 +70,8 @@ export async function dropView(db: Db, userId: string, id: string): Promise<void
 }
 
 /**
- * Runs `work` with all views of a user, while the user's row is locked: `work` counts and compares the views, and two
- * windows of one person must not change them at once.
+ * Runs `work` with all views of a user, and locks the user's row meanwhile. `work` counts and compares the views, so
+ * two windows of one person must not change the views at once.
  */
 async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
   await inTransaction(db, async (db) => {

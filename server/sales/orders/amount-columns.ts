@@ -1,6 +1,6 @@
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
 
-/** Returns the columns of an order that store its amounts and its delivery promise. */
+/** Returns the values of an order's columns for amounts and for the delivery promise. */
 export function amountColumns({ charges, promise, ...sums }: Amounts) {
   return {
     subtotal_paise: sums.subtotalPaise,

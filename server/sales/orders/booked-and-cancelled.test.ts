@@ -39,7 +39,7 @@ async function booked({ isBooked = true } = {}) {
     return shop.guest.call(`POST /couriers/${courier.id}/events`, { body, headers });
   };
   const onPile = async () => {
-    // The test waits for the label to expire, and a session ends before that, so the packer signs in again.
+    // The test lets the label expire. A session ends earlier than that, so the packer signs in again.
     const packer = await makeAdmin(shop, 'packing');
     const { orders } = (await packer.call('GET /orders/all?desk=toVoid&limit=100')).body;
     const { toVoid } = (await packer.call('GET /orders/desk')).body;

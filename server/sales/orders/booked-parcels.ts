@@ -5,20 +5,20 @@ import type { LoadedParcel } from './parcel-queries.ts';
 
 /**
  * Returns the instant `LABEL_DAYS` before now. Couriers no longer accept the parcel labels of orders that were placed
- * earlier.
+ * before this instant.
  */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }
 
-/** Names the parcels in one line, each by its courier and its number. */
+/** Names the parcels in one text, each by its courier and its number. */
 export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' | 'number'>>): string {
   return parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
 }
 
 /**
- * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that names the parcels: a person who has their labels
- * could still send them.
+ * Throws 409 PARCEL_BOOKED if there are parcels, because a person who has their labels could still send them. The
+ * message names the parcels.
  */
 export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
   if (parcels.length > 0)

@@ -22,9 +22,9 @@ const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forU
 const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
 
 /**
- * Reads the buyer and locks the row, so that nobody erases the buyer's data until this transaction ends. A shopper's
- * order also locks the rows of the cart, so that no second order uses the same cart. A phone order has no cart, so it
- * takes a stronger lock on the user's row, which makes the orders of one user wait for each other.
+ * Reads the buyer and locks the buyer's row, so that nobody erases the buyer's data until this transaction ends. A
+ * shopper's order also locks the rows of the cart, so that no second order uses the same cart. A phone order has no
+ * cart, so it locks the buyer's row more strongly: other orders of the same buyer must wait.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

@@ -18,10 +18,7 @@ import { queueStatusEmail } from './order-emails.ts';
 /** The member of staff who changes a status; null if the shop itself changes it. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 
-/**
- * Cancels a user's own pending order. The items of the cancelled order go back into stock once, and the user gets an
- * email. Throws 404, 409.
- */
+/** Cancels a user's own pending order. The items go back into stock, and the user gets an email. Throws 404, 409. */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = orNotFound(await lockOrder(db, orderId, userId), notFoundText.order);
@@ -41,10 +38,10 @@ type NewStatus = {
 };
 
 /**
- * Sets any status of an order, and changes stock and payment accordingly. The shopper gets an email and may read the
- * reason. Does nothing if the order already has the wanted status. Throws 403 if the admin may only pack and the change
- * is not a packing step; 404; 409 OUT_OF_STOCK if the revived order needs more than the stock; 409 EDITED_ELSEWHERE if
- * the order no longer has one of the expected statuses or has more edits than `seenEdits`.
+ * Gives an order any status, and changes stock and payment accordingly. The shopper gets an email, and can read the
+ * reason. Does nothing if the order already has this status. Throws 403 if the admin may not make this change, 404, 409
+ * OUT_OF_STOCK if the revived order needs more items than are in stock, 409 EDITED_ELSEWHERE if the order has none of
+ * the expected statuses or another number of edits than `seenEdits`.
  */
 export async function setStatus(
   db: Db,
@@ -71,15 +68,15 @@ export async function setStatus(
 }
 
 /**
- * The staff can undo a change of status for this long. The time is a little longer than the time for which the screen
- * shows the button, so that a late click still works; the email about the change waits even longer (`order-emails.ts`).
+ * The staff can undo a change of status for this long. The screen shows the button for a slightly shorter time, so that
+ * even a late click works. The email about the change waits longer (`order-emails.ts`).
  */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Undoes the admin's own last change of an order to this status. The order gets its previous status and day of delivery
- * again. Throws 403, 404, and 409 if somebody has changed the order since, if it is too late, or if the order's items
- * are no longer in stock.
+ * Undoes the admin's own last change, which gave an order this status. The order gets its previous status and its
+ * previous time of delivery. Throws 403, 404, and 409 if somebody has changed the order since, if it is too late, or if
+ * the items are no longer in stock.
  */
 export async function undoStatus(
   db: Db,
@@ -96,12 +93,12 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // A change of status cannot be undone after an edit: the edited order would count as packed although nobody has
-    // packed its new items, or its items would go back into stock twice.
+    // After an edit, a change of status cannot be undone. Otherwise the edited order would count as packed although
+    // nobody has packed its new items, or its items would go back into stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // A packer may undo a packing step, although a packer may not otherwise take an order back to the earlier status.
+    // A packer may undo a packing step, but may not make any other change back to an earlier status.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
@@ -110,8 +107,8 @@ export async function undoStatus(
 }
 
 /**
- * Returns the time of an order's last delivery. Leaves out the event DELIVERED that the shop writes if somebody changes
- * the status of a delivered order and then undoes the change, because such an event is no delivery.
+ * Returns the time of an order's last delivery. If somebody changes the status of a delivered order and then undoes the
+ * change, the shop writes another event DELIVERED. The function ignores such an event, because nothing was delivered.
  */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';

@@ -20,8 +20,8 @@ import { noteAction } from './timeline.ts';
 /**
  * Confirms an order that waits for its customer's confirmation; does nothing if the order is confirmed already. The
  * customer need not be signed in, because the link in the email proves who they are. `seenEdits` is the number of edits
- * that the customer has seen. Throws 404, 409 ORDER_CANCELLED if the order has expired or was cancelled,
- * EDITED_ELSEWHERE if it was edited after the customer saw it.
+ * that the customer has seen. Throws 404, 409 ORDER_CANCELLED if the order has expired or was cancelled, 409
+ * EDITED_ELSEWHERE if the order was edited after the customer saw it.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -35,9 +35,10 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
 }
 
 /**
- * Notes the result of a call to the customer of an order that waits for confirmation, and confirms or cancels the
- * order. Throws 404 for an unknown order, 403 if this member of staff may not take the step, and 409 EDITED_ELSEWHERE
- * if the order no longer waits for a confirmation or has edits that the caller has not seen.
+ * Records the result of a call to the customer of an order that waits for confirmation, and then confirms or cancels
+ * the order, if that is the result. Throws 404 for an unknown order, 403 if this member of staff may not take the step,
+ * and 409 EDITED_ELSEWHERE if the order no longer waits for a confirmation or has edits that the member of staff has
+ * not seen.
  */
 export async function noteCall(
   db: Db,
@@ -70,7 +71,7 @@ export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
 async function lapseOrder(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, id);
-    // Since the job listed the order, the customer may have confirmed it, or the staff may have extended the time.
+    // After the job listed the order, the customer may have confirmed it, or the staff may have extended the time.
     if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     if (order.confirm_by === null || order.confirm_by > now) return;
     const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });

@@ -14,7 +14,7 @@ export async function listUnconfirmed(db: Db, now: string, most: number): Promis
     .execute();
 }
 
-/** Removes the time limit of an order's confirmation: from now on the order waits until the staff decide. */
+/** Removes the time limit for confirming an order: from now on, the order waits until the staff decide. */
 export async function clearConfirmBy(db: Tx, id: string): Promise<void> {
   await db.updateTable('orders').set({ confirm_by: null }).where('id', '=', id).execute();
 }

@@ -79,7 +79,7 @@ describe('the confirmation', () => {
     const { order } = await orderIn(shop);
     const admin = await makeAdmin(shop);
     const again = { body: { orderData: order, email: order.user.email } };
-    // If the shop cannot write into the audit log, the transaction undoes the whole change.
+    // If the shop cannot write the audit log, the whole transaction is rolled back.
     await sql`alter table audit_log rename to audit_log_away`.execute(shop.db);
     expect((await admin.call('POST /orders/send-confirmation', again)).status).toBe(500);
     await sql`alter table audit_log_away rename to audit_log`.execute(shop.db);

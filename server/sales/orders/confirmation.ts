@@ -14,12 +14,12 @@ import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
 /**
- * The browser requests the confirmation email at once. If the browser is closed or offline, the shop sends the email
- * without a request after this time.
+ * The browser requests the confirmation email at once. If this request does not come, because the browser is closed or
+ * offline, the shop sends the email after this time.
  */
 const BY_ITSELF_MS = 2 * 60_000;
 const ONCE_IN_MS = 60_000;
-/** The request waits at most this long for a slow mail server, so the browser gets its answer within ten seconds. */
+/** A request waits at most this long for a slow mail server, so the browser gets its answer within ten seconds. */
 const MOST_WAIT_MS = 8_000;
 
 const keyOf = (orderId: string) => `confirmation ${orderId}`;
@@ -32,12 +32,12 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 
 /**
  * Emails the stored order to the customer who placed it, in the language of the order. Returns `sent`, `under way` if a
- * slow mail server has not taken the email yet, or `held` if the staff must send it. Throws 404 unless the asker owns
- * the order or is an admin, 403 for another address, 409 NO_EMAIL for an order without an email address, 429 within a
- * minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop tries again later. If
- * an admin asks, the transaction that queues the email also writes the email into the order's history and the log. If
- * the mail server refuses an email that an admin asked for, `sendConfirmation` removes the entry from the history,
- * drops the email if it was a repeated one, and notes the refusal in the log.
+ * slow mail server has not accepted the email yet, or `held` if the staff must send the email. Throws 404 unless the
+ * asker owns the order or is an admin, 403 for another address, 409 NO_EMAIL for an order without an email address, 429
+ * within a minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop tries again
+ * later. An email that an admin asks for appears in the order's history and in the log. If the mail server refuses it,
+ * `sendConfirmation` removes it from the history and records the refusal in the log. The shop does not try again if the
+ * customer already has a confirmation.
  */
 export async function sendConfirmation(
   shop: Sales,
@@ -55,12 +55,13 @@ export async function sendConfirmation(
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
   if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
-  // If the customer's mailbox may get no more emails today, the staff find the email in the list of unsent emails.
+  // The shop sends only a limited number of emails a day to one mailbox. If this limit is reached, the staff find the
+  // email in the list of unsent emails.
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
-      // If the customer already has a confirmation, the shop does not try to send this one again: the admin who asked
-      // for it sees that it failed.
+      // The customer already has a confirmation, so the shop does not try to send this email again. The admin who asked
+      // for the email sees that it failed.
       if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
       await withdrawMail(db, order.id, by);
     });
@@ -69,7 +70,7 @@ export async function sendConfirmation(
 
 /** `resent` is set if an admin asks for the email again; `resent.to` is the customer's address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
-  // If two requests come at once, the second one waits for this lock and then finds the email that the first one has
+  // If two requests come at once, the second one waits for this lock. It then finds the email that the first one has
   // queued, so the customer gets only one email.
   const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
@@ -80,8 +81,7 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Returns the instant before which an order's confirmation is overdue: by then the browser should have requested the
- * email, or the server should have sent it without a request.
+ * If an order was placed before the returned instant and its confirmation is still unsent, the confirmation is overdue.
  */
 export function overdueSince(now: string): string {
   return addMs(now, -OVERDUE_AFTER_MS);

@@ -17,7 +17,7 @@ type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-/** Sets the owner's rules of confirmation while `work` runs; rules that are not given are off. */
+/** Sets the owner's rules for confirming orders while `work` runs. All rules that are not in `rules` are off. */
 async function withRules<Result>(rules: object, work: () => Promise<Result>): Promise<Result> {
   const owner = await makeAdmin(shop);
   expect((await owner.call('PUT /confirm-rules', { body: { ...off, ...rules } })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('its customer confirms it', () => {
     const { email, confirm, now, token, id } = await waiting();
     expect(email?.subject).toMatch(/^Please confirm order ORD\d+ – My Shop$/);
     expect(email?.text).toContain('https://shop.example/track#');
-    // A mail scanner opens the page in the link but does not press its button, so the order stays unconfirmed.
+    // A mail scanner opens the link but does not press the button on the page, so the order stays unconfirmed.
     const tracked = await shop.guest.call('POST /orders/track', { body: { token } });
     expect(tracked.body.order).toMatchObject({ stage: 'TO_CONFIRM', confirmBy: expect.any(String) });
     expect((await now()).stage).toBe('TO_CONFIRM');
@@ -149,7 +149,7 @@ describe('its customer confirms it', () => {
     const shown = await track();
     expect(shown).toMatchObject({ timesEdited: 1, orderTotal: '999.00', items: [{ quantity: 1 }] });
     expect((await confirm(shown.timesEdited)).body.order).not.toHaveProperty('stage');
-    // The customer confirms the order a second time, and nothing changes.
+    // The customer confirms the order once more, which changes nothing.
     expect((await confirm(0)).status).toBe(200);
   });
 
@@ -211,7 +211,7 @@ describe('what nobody confirms', () => {
     const [broken, sound] = [await waiting(), await waiting()];
     const setVariant = async (variant_id: string) =>
       shop.db.updateTable('order_items').set({ variant_id }).where('order_id', '=', broken.id).execute();
-    // The variant's row has another id now, so the order's items cannot go back into stock.
+    // The test gives the variant's row another id, so the order's items cannot go back into stock.
     await setVariant('gone');
     shop.wait(25 * 3_600_000);
     await expect(lapseUnconfirmed(shop.db, shop.now())).rejects.toThrow('1 orders could not lapse');

@@ -31,8 +31,8 @@ async function countEdits(db: Db, orderId: string): Promise<number> {
 }
 
 /**
- * Throws 409 EDITED_ELSEWHERE if the order has more edits than `seen`, the number that the requester has seen; does
- * nothing without `seen`.
+ * Throws 409 EDITED_ELSEWHERE if the number of the order's edits is not `seen`, the number that the requester has seen.
+ * Does nothing if `seen` is undefined.
  */
 export async function refuseUnseenEdits(
   db: Db,
@@ -53,8 +53,8 @@ export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
 }
 
 /**
- * Lists variants with their present data and their products' names: the variants with these `ids`, even if they are no
- * longer for sale, or the variants for sale of the products `onSaleOf`.
+ * Lists variants with their present data and the names of their products: the variants with the ids `ids`, even if they
+ * are no longer for sale, or all variants for sale of the products `onSaleOf`.
  */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;

@@ -10,9 +10,9 @@ export function pieceText(piece: Piece): string {
   return options === '' ? piece.name : editText.piece({ name: piece.name, options });
 }
 
-/** Lists the changes of one edit, a sentence each, in the current language. */
+/** Returns one sentence for each change of an edit, in the current language. */
 export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
-  // The cast is safe: only the edit of an order writes this column.
+  // The cast is safe: only the code that stores edits writes this column.
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
@@ -35,7 +35,7 @@ function sentenceOf(change: OrderChange): string {
     case 'swapped':
       return editText.swapped({
         piece: pieceText(change.piece),
-        // If both variants have the same product name, the sentence names only the colour and size of the new variant.
+        // If the product name stays the same, the sentence names only the colour and the size of the new variant.
         to: change.to.name === change.piece.name ? variantName(change.to) || change.to.name : pieceText(change.to),
       });
     case 'quantity':

@@ -24,8 +24,8 @@ function isCancelledByItself({ delivery_status, by, user_id }: Event): boolean {
 }
 
 /**
- * Returns the reason of an event. If the shop itself caused the event, the reason is in the reader's language. If a
- * person caused the event, the reason is the text that this person typed.
+ * Returns the reason of an event. A reason of the shop itself is in the reader's language. A reason of a person is the
+ * text that this person typed.
  */
 export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event | undefined): string {
   if (isLapse(event, before)) return confirmText.lapsed();

@@ -6,25 +6,24 @@ import { listTakers, loadOrders } from './queries.ts';
 import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
 // There are two exports: a file with one row for each order, and a file with one row for each ordered item. Only the
-// file of orders contains an order's total, because a sum over the rows of items would count the total several times.
+// file of orders contains the totals of orders: in the file of items, an order's total would appear in several rows,
+// and a sum over the rows would be too high.
 
-/**
- * Writes the matching orders as a spreadsheet, one row for each order, with its totals. All times in the spreadsheet
- * are Indian.
- */
+/** Writes the matching orders as a spreadsheet with one row for each order. All times in the spreadsheet are Indian. */
 export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, orderColumns, (loaded) => [loaded]);
 }
 
 /**
- * Writes the ordered items as a spreadsheet, one row for each variant in an order, with the total of that row alone.
+ * Writes the ordered items as a spreadsheet with one row for each variant in an order. A row contains only its own
+ * total.
  */
 export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }
 
-// All rows of a file come from one snapshot of the database, because orders come and change while the shop writes a
-// long file.
+// All rows of a file come from one snapshot of the database, because orders come and change while the shop writes the
+// file.
 async function* exportRows<Row>(
   db: Db,
   question: OrderQuestion,

@@ -2,8 +2,8 @@ import { findText } from '#domain/find-text.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * Returns the text in which the back office searches for an order. Shoppers name an order by its number, or by the end
- * of its id (spec §9). `goods`: the names and SKUs of the order's items.
+ * Returns the text in which the back office searches for an order. Customers name an order by its number or by the end
+ * of its id (spec §9), so the text contains both. `goods` contains the names and SKUs of the order's items.
  */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
   return findText([

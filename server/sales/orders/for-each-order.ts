@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 
-/** Calls `change` for each order separately, so that the shop still changes the other orders if it refuses one. */
+/** Calls `change` for each order separately: if the shop refuses one order, it still changes all other orders. */
 export async function forEachOrder(
   ids: readonly string[],
   change: (id: string) => Promise<void>,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
 /**
- * The personal columns that no invoice needs. When the shop erases a customer, it empties these columns in all of the
- * customer's orders.
+ * These columns contain personal data that no invoice needs. When the shop erases a customer's data, it empties these
+ * columns in all orders of the customer.
  */
 const noWords = { phone: '' } as const;
 const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
@@ -54,7 +54,7 @@ export async function forgetPerson(db: Tx, userId: string, { email, name, now, f
         email,
         ...noWords,
         find_text: findTextOf(order.order_number),
-        // The order has no email address any more, so its confirmation must not look overdue.
+        // The customer's email address is erased, so the confirmation cannot be sent and must not look overdue.
         confirmation_sent_at: order.confirmation_sent_at ?? now,
         ...(order.delivery_status === 'CANCELED' &&
           !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),

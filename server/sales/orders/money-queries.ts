@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Span, Which } from '../../platform/counts/counts.ts';
 import { ledger, pileOf, totalsOf } from '../day-totals/day-totals.ts';
 
-/** Selects delivered orders whose money a courier has collected and not yet paid to the shop in full. */
+/** Selects delivered orders whose cash a courier has not yet paid to the shop in full. */
 export function ordersWithMoneyDue(db: Db, which: Which) {
   return db.selectFrom(ledger(db, which).as('ledger')).select('ledger.id').where(pileOf('open').where);
 }
 
-/** Counts the orders with money due for each day, in ascending order of the days. */
+/** Counts the orders of each day whose cash a courier still owes, in ascending order of the days. */
 export async function countMoneyDue(db: Db, days: Span = {}): Promise<Array<{ day: string; count: number }>> {
   const open = sql<number>`sum(open_orders)`;
   const rows = await db

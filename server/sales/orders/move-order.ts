@@ -29,23 +29,23 @@ import {
   type InspectedLine,
 } from '../../goods/products/stock.ts';
 
-/** `by`: whether the shopper or the shop moves the order. */
+/** `by` says whether the shopper or the shop moves the order. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 
 type Moving = {
-  /** The time of the delivery, if the order was delivered earlier than now. */
+  /** The time of the delivery, if it was earlier than now. */
   deliveredAt?: string | undefined;
   /** The number of damaged pieces that an inspection found, by the id of the ordered item. */
   damaged?: ReadonlyMap<string, number>;
 };
 
 /**
- * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
- * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, HAS_RETURN if
- * items that the customer has asked to return would go back into stock twice, REFUNDED if a cancelled order whose UPI
- * payment was refunded would be revived, NOT_PAID if an unpaid online order would be packed or sent, the errors of
- * `refuseDoubtfulMoney` if a person packs or sends the order, OFFER_USED_UP or OFFER_USED if other orders have used the
- * offers of a revived order.
+ * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction.
+ * Returns the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more items than are in stock,
+ * HAS_RETURN if items that the customer has asked to return would go back into stock twice, REFUNDED if the UPI payment
+ * of a revived order was refunded, NOT_PAID if an unpaid online order would be packed or sent, the errors of
+ * `refuseDoubtfulMoney` if a person packs or sends the order, OFFER_USED_UP or OFFER_USED if a revived order can no
+ * longer use its offers.
  */
 export async function moveOrder(
   db: Tx,
@@ -57,16 +57,15 @@ export async function moveOrder(
   const { userId, by, reason, now } = mover;
   const before = stageOf(order.delivery_status, order.stage);
   const isOnline = order.payment_method === 'ONLINE';
-  // If somebody revives a cancelled order, the shop withdraws the refunds that it has not sent yet, because the money
-  // pays for the order again.
+  // The money of a revived order pays for the order again, so the shop withdraws the refunds that it has not sent yet.
   if (isOnline && statusOf(before) === 'CANCELED' && statusOf(wanted) !== 'CANCELED')
     await withdrawUnsent(db, order.id);
   const isPaid = await hasPaid(db, order);
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
   if (isOnline && !isPaid && isPackedOrSent(before, stage))
     throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
-  // `userId` is null if a courier's message moves the order. The shop never refuses a courier's message, because the
-  // parcel has already moved.
+  // `userId` is null if no person moves the order, for example if a courier's message does. The shop never refuses a
+  // courier's message, because the parcel has already moved.
   if (userId !== null && isPackedOrSent(before, stage)) await refuseDoubtfulMoney(db, order.id);
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
@@ -111,7 +110,7 @@ export async function moveOrder(
   return eventId;
 }
 
-/** True if the move would pack or send an order that is still in the shop. */
+/** True if the move packs or sends an order that nobody has packed or sent yet. */
 function isPackedOrSent(before: OrderStage, to: OrderStage): boolean {
   const isHere = statusOf(before) === 'PENDING' || statusOf(before) === 'CANCELED';
   return isHere && !['TO_PAY', 'TO_CONFIRM', 'TO_PACK'].includes(to) && statusOf(to) !== 'CANCELED';
@@ -131,13 +130,13 @@ function happened(
 }
 
 /**
- * Marks a locked order as paid after the shop has found its payment. An order that waited for the money, or for its
- * customer's confirmation, becomes ready for packing; any other order keeps its stage.
+ * Marks a locked order as paid after the shop has found its payment. If the order waited for the money or for its
+ * customer's confirmation, it moves on to be packed; any other order keeps its stage.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // An order that waits for confirmation without `confirm_by` is held by the staff, for a reason that a payment does
-  // not resolve, so it must keep its stage.
+  // The staff hold an order that waits for confirmation and has no `confirm_by`. A payment does not remove the staff's
+  // reason, so the order keeps its stage.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

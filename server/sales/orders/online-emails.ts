@@ -11,13 +11,16 @@ import { writeOrderEmail } from './order-emails.ts';
 import { findOrder, wasPlacedWithEmail } from './queries.ts';
 
 /**
- * If an order is younger than this and its confirmation email is not sent yet, the shop sends no email about the
- * payment, because the confirmation will say that the order is paid. An order that was placed without an email address
- * gets no confirmation by itself.
+ * If an order is younger than this and its confirmation email is still unsent, the shop sends no email about the
+ * payment: the confirmation will say that the order is paid. An order without an email address at its placing gets no
+ * such confirmation.
  */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
-/** Writes the email about an order's received payment; undefined if the confirmation email will name the payment. */
+/**
+ * Writes the email about an order's received payment. Returns undefined if the confirmation email will name the
+ * payment, if the order is no longer paid, or if its customer was erased.
+ */
 export async function writePaidEmail(
   shop: Sales,
   { orderId }: Extract<EmailPayload, { email: 'paid' }>,
@@ -32,8 +35,8 @@ export async function writePaidEmail(
 }
 
 /**
- * Writes the email about a refund and its reason; undefined if the refund's state has changed since the email was
- * queued.
+ * Writes the email about a refund and its reason. Returns undefined if the refund was withdrawn, if another email says
+ * that the refund is done, or if the customer was erased.
  */
 export async function writeMoneyBack(
   shop: Sales,
@@ -42,8 +45,8 @@ export async function writeMoneyBack(
   const refund = await findRefund(shop.db, refundId);
   const order = refund?.order_id ? await findOrder(shop.db, refund.order_id) : undefined;
   if (!refund || !order || refund.state === 'withdrawn' || isErasedEmail(order.email)) return undefined;
-  // The gateway finished the refund before the shop sent this email, so the shop sends only the email about the
-  // finished refund.
+  // The gateway finished the refund before this email was sent. The customer gets the email about the finished refund,
+  // so this email is unnecessary.
   if (!isDone && refund.state === 'done') return undefined;
   return writeOrderEmail(shop, order, moneyBack(refund));
 }

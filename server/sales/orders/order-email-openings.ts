@@ -14,8 +14,8 @@ import { receivedPaise } from './order-email-parts.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
-// Each kind of email about an order has its own subject and first paragraphs, which this file writes. After them,
-// every email shows the items, the sum and the address of the order (order-email-parts.ts).
+// This file writes the subject and the first paragraphs of each kind of email about an order. Below them, every email
+// shows the items, the sum and the address of the order (order-email-parts.ts).
 
 /**
  * `isConfirmed` means that the customer has confirmed the email address, so emails may contain the texts that the
@@ -24,7 +24,7 @@ import type { LoadedOrder, OrderRow } from './queries.ts';
 type OrderContext = EmailContext & { isConfirmed: boolean };
 export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
-/** The openings of emails, by the status about which the shopper gets the email. */
+/** The functions that write the beginning of an email, by the status that the email announces. */
 export const openingOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };
 
 export function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
@@ -51,8 +51,7 @@ function toConfirm({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
 }
 
 /**
- * Opens the email about a new order: the email says that the shop has the order, or that the customer must confirm the
- * order.
+ * Opens the email about a new order: the shop has received the order, or the customer must confirm it or pay for it.
  */
 export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { order } = loaded;
@@ -73,12 +72,13 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
     : [orderEmailText.next({ ...promisedDays(order), total: formatPaise(order.total_paise) })];
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
-    // The email says what happens next only if the order has not left: the staff may also send the email again later.
+    // The staff may send this email again later. If the order has left the shop, the email does not say what happens
+    // next.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? next.map(paragraph) : [])],
   };
 }
 
-/** Opens the email about an order that waits for its UPI payment: the amount and the time limit come first. */
+/** Opens the email about an order that waits for its UPI payment. The amount and the time limit come first. */
 function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   const names = { number: order.order_number, shop: shopName };
   if (!upi || upi.utr !== null)
@@ -193,13 +193,14 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // A delivered order was also paid, so the email about its cancellation must not say that the customer need not pay.
+  // A delivered order was paid for, so the email about its cancellation must not say that nothing need be paid.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const keptPaise = upi && keptUpiPaise(upi);
   const before = last && events[events.indexOf(last) - 1];
   const hasLapsed = last !== undefined && isLapse(last, before);
-  // The email leaves the reason out if its first paragraph already says that nobody confirmed the order in time.
+  // If the first paragraph already says that nobody confirmed the order in time, the email does not repeat this as the
+  // reason.
   const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),

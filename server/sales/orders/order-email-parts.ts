@@ -23,8 +23,8 @@ import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 const MOST_ITEMS = 30;
 
 /**
- * Shows the courier, the tracking address and a link to the order's page for guests while the order is on its way.
- * Returns an empty list if the shop has noted no parcel for the order.
+ * Returns the part of an email with the courier, the tracking address and the order's page for guests. Returns an empty
+ * list if the order is not on its way, or if the shop knows no parcel of the order.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
@@ -38,8 +38,8 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
 }
 
 /**
- * Shows, while a UPI order is unpaid, the link that opens a UPI app, and a QR code for customers who read the email on
- * another device than their phone.
+ * Returns, for an unpaid UPI order, the link that opens a UPI app, and a QR code for customers who do not read the
+ * email on their phone.
  */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || !isToPay({ order, upi })) return [];
@@ -54,9 +54,9 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 
 /**
  * Makes the links at the end of every email about an order: a link to the terms of returns and, unless the email
- * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of that
- * page names only the order's number, which stands in the email anyway. The page asks for the phone number, so a
- * stranger who gets the email by mistake cannot open the order with the link.
+ * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. This link contains
+ * only the order's number. The page also asks for the phone number, so a stranger who gets the email by mistake cannot
+ * open the order.
  */
 export function helpLinks({ pageAt }: EmailContext, orderNumber: string, { tracksAbove }: Above): Block {
   const track = { text: trackText.linkInEmail(), address: pageAt(`/track#${orderNumber}`) };
@@ -68,14 +68,15 @@ type Above = { tracksAbove: boolean };
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;
-  // The email asks for no payment before the customer has confirmed the order: the shop would have to refund a paid
-  // order that expires unconfirmed.
+  // If a paid order expires unconfirmed, the shop must refund the money. The email therefore asks for no payment before
+  // the customer has confirmed the order.
   return stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM';
 }
 
 /**
- * Makes the button to the page where the order is paid online, or otherwise to the order's page. An unpaid UPI order is
- * paid on the order's page, because mail programs such as Gmail remove links that lead directly into a UPI app.
+ * Makes the button to the page where the order is paid online or, if nothing is to be paid online, to the order's page.
+ * An unpaid UPI order is paid on the order's page, because mail programs such as Gmail remove links that lead directly
+ * into a UPI app.
  */
 export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailContext): Block {
   const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
@@ -94,8 +95,8 @@ export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailC
 }
 
 /**
- * Makes the part that every email about an order has: number, items, amounts and address. The email shows the data that
- * the order copied when it was placed. An email to an unconfirmed address contains no text that the customer typed.
+ * Makes the part that is in every email about an order: number, items, amounts and address. All this data is the copy
+ * that the order made when it was placed. An email to an unconfirmed address contains no text that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -113,8 +114,8 @@ type Paying = Pick<LoadedOrder, 'order' | 'upi' | 'online'>;
 type Facts = Array<[label: string, value: string]>;
 
 /**
- * Makes the rows of the bill, and below them its total. If an offer makes delivery free, the bill shows the charge for
- * delivery, and then the amount that the offer takes off.
+ * Makes the rows of the bill, with the total at the end. If an offer makes delivery free, the bill first shows the
+ * delivery charge, and then the amount that the offer takes off.
  */
 function totalsOf({ order, offers, upi, online }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);
@@ -135,8 +136,8 @@ function totalsOf({ order, offers, upi, online }: LoadedOrder): Facts {
 }
 
 /**
- * Makes the last rows of the bill: the total and the part of it that is still to be paid. If the customer has paid a
- * part, the rows show all three amounts.
+ * Makes the last rows of the bill: the total, the paid amount and the amount that is still to be paid. Leaves out rows
+ * that would say nothing new.
  */
 function sumsOf({ order, upi, online }: Paying): Facts {
   const total = formatPaise(order.total_paise);
@@ -156,8 +157,8 @@ function sumsOf({ order, upi, online }: Paying): Facts {
 }
 
 /**
- * Returns the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another
- * amount than the total.
+ * Returns the money, in paise, that the shop keeps for a paid order. This may differ from the total, because the staff
+ * can accept a UPI payment of another amount.
  */
 export function receivedPaise({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): number {
   return (upi && keptUpiPaise(upi)) ?? Number(order.total_paise);

@@ -54,7 +54,7 @@ describe('every email about an order', () => {
     const link = `https://shop.example/myaccount/order?order=${order.id}`;
     expect(all[0]?.text).toContain(link);
     expect(all[0]?.html).toContain(`href="${link}"`);
-    // The link without a token names the order's number, so that only the phone number is left to type.
+    // The link without a token contains the order's number, so the customer only has to type the phone number.
     const track =
       status === 'SHIPPED' ? 'https://shop.example/track#' : `https://shop.example/track#${order.orderNumber}`;
     expectBoth(all[0], [track, 'https://shop.example/help#returns']);

@@ -27,15 +27,15 @@ import {
 type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
 /**
- * An email waits longer than the time in which a change of status can be undone, so that no email announces a change
- * that was undone.
+ * An email about a change of status waits for this long. The staff can undo the change only for a shorter time, so no
+ * email announces a change that was undone.
  */
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email about an order's new status, and the message to the phone, in the transaction that changes the
- * status. If the customer asked for the change (`isOwnWish`), the shop sends email and message at once. If not, the
- * shop waits until the staff can no longer undo the change.
+ * Queues the email and the phone message about an order's new status, in the transaction that changes the status. If
+ * the customer asked for the change (`isOwnWish`), the shop sends both at once. If not, the shop waits until the staff
+ * can no longer undo the change.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -48,7 +48,7 @@ export async function queueStatusEmail(
   await queueStatusMessage(db, order, { status, eventId }, queuing);
 }
 
-/** Emails the customer of a confirmed order how to pay it, if the order is unpaid and to be paid in advance. */
+/** Queues the email that explains how to pay a confirmed order, if the order is unpaid and must be paid in advance. */
 export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promise<void> {
   const { id: orderId, user_id: lane, payment_method: method, payment_status: status, email } = order;
   if (method === 'COD' || status !== 'PENDING' || email === '') return;
@@ -56,8 +56,8 @@ export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promi
 }
 
 /**
- * Emails the customer how to track an order that is on its way, if the email about the dispatch was already sent. An
- * email about the dispatch that still waits will itself contain the tracking link.
+ * Queues an email with the tracking link for an order that is on its way. Does nothing if the email about the dispatch
+ * is still unsent, because that email will contain the link.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -73,7 +73,7 @@ export async function tellTracking(db: Tx, order: OrderRow, now: string): Promis
   );
 }
 
-/** Writes the email about a status; undefined if the order has changed its status since. */
+/** Writes the email about a status; undefined if the order has left this status since. */
 export async function writeStatusEmail(
   shop: Sales,
   { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
@@ -83,18 +83,14 @@ export async function writeStatusEmail(
   return writeOrderEmail(shop, order, openingOf[status]);
 }
 
-/**
- * Queues the message that says that a courier is on the way to the customer's door. The shop sends no email when a
- * courier is on the way.
- */
+/** Queues the phone message that a courier is on the way to the customer's door. The shop sends no email about this. */
 export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: string, now: string): Promise<void> {
   await queueOutMessage(db, order, eventId, { now, lane: order.user_id, afterMs: WAIT_MS });
 }
 
 /**
- * Returns whether the email about an event is still true: the order is in the stage that the event set, or in a later
- * stage of the same status. If the order has another status now, or somebody has undone the event, the email would be
- * wrong.
+ * Returns whether the email about an event is still true. It is true until the order changes its status, until its
+ * parcel comes back, or until somebody undoes the event.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -106,8 +102,8 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * Writes the confirmation email of a placed order. Unless somebody asked for the email (`isAsked`), returns undefined
- * for a cancelled order and for an order whose confirmation was already sent.
+ * Writes the confirmation email of a placed order. If nobody asked for the email (`isAsked`), returns undefined for a
+ * cancelled order and for an order whose confirmation was already sent.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -117,8 +113,8 @@ export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confi
 }
 
 /**
- * Writes the email about an edit: the changes and the present content of the order; undefined if the order is cancelled
- * or its customer was erased.
+ * Writes the email about an edit, with the changes and the order's present items and amounts. Returns undefined if the
+ * order is cancelled or its customer was erased.
  */
 export async function writeEditedEmail(
   shop: Sales,
@@ -136,8 +132,8 @@ export async function writeEditedEmail(
 }
 
 /**
- * Writes the email that says that an order still has to be paid by UPI, and the reason. Returns undefined if the order
- * was paid or cancelled since, or if its customer was erased.
+ * Writes the email that says that an order still has to be paid by UPI, and why. Returns undefined if the order no
+ * longer waits for its payment, or if its customer was erased.
  */
 export async function writeStillToPay(
   shop: Sales,
@@ -149,13 +145,14 @@ export async function writeStillToPay(
   return writeOrderEmail(shop, order, (loaded, context) => stillToPay(loaded, eventId, context));
 }
 
-/** Notes, in the transaction that ends the job, that the confirmation email was sent. */
+/** Records, in the transaction that ends the job, that the confirmation email was sent. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
 
 /**
- * Writes an email about an order: the opening of its kind, and then the content that every email about an order has.
+ * Writes an email about an order: first the opening of this kind of email, and then the parts that every email about an
+ * order has.
  */
 export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Promise<Email> {
   const [loaded] = await loadOrders(shop.db, [order]);
@@ -182,8 +179,8 @@ export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Openin
 }
 
 /**
- * Makes a link to a page with a confirmation button. The link in the email must not itself confirm the order, because
- * mail programs open links without a person.
+ * Makes a button that leads to a page, where the customer then confirms the order. The link itself must not confirm the
+ * order, because mail programs open links by themselves.
  */
 function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
   return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };

@@ -16,16 +16,16 @@ import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
 import { shortLinkTo } from './short-links.ts';
 
-// This file queues the messages to a customer's phone about an order. Most of these messages have an email with the
-// same news.
+// This file queues the messages to a customer's phone about an order. For most of these messages there is also an
+// email.
 
 /** A message about an order as the queue stores it. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /**
  * Makes the query that queues the message about a new order, or the message that asks the customer to confirm the
- * order. The transaction that places the order runs the query. The message names the day of delivery, so for an order
- * that is to be paid online the shop queues it only after the payment (`queuePlacedMessage`).
+ * order. The query belongs to the transaction that places the order. For an order that must be paid online,
+ * `queuePlacedMessage` queues the message after the payment, because the message names the day of delivery.
  */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   if (order.phone === '' || isToPayOnline(order)) return undefined;
@@ -34,7 +34,7 @@ export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
 }
 
 /**
- * Queues the message about an order that was to be paid online, once its money has come. `order` is the order's row
+ * Queues the message about an order that must be paid online, after its money has come. `order` is the order's row
  * before the payment.
  */
 export async function queuePlacedMessage(db: Tx, order: OrderRow, now: string): Promise<void> {
@@ -51,8 +51,8 @@ function isToPayOnline({ payment_method, delivery_status, stage }: OrderRow): bo
 }
 
 /**
- * Queues the message that says that the gateway has sent an order's money back; `refundId` makes the message unique for
- * each refund.
+ * Queues the message that the gateway has refunded money of an order. `refundId` makes sure that there is only one
+ * message about each refund.
  */
 export async function queueRefundMessage(
   db: Tx,
@@ -67,9 +67,7 @@ export async function queueRefundMessage(
 
 const eventOf: Partial<Record<ToldOf, 'shipped' | 'delivered'>> = { SHIPPED: 'shipped', DELIVERED: 'delivered' };
 
-/**
- * Queues the message about an order's new status, once for each event. About some statuses the shop sends no message.
- */
+/** Queues the message about an order's new status, only once for each event. Some statuses have no message. */
 export async function queueStatusMessage(
   db: Tx,
   order: OrderRow,
@@ -129,14 +127,14 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
 }
 
 /**
- * The stage in which each message is true. Messages wait during the quiet hours; if a parcel has moved on by the end of
- * these hours, the customer gets only the later message.
+ * Each of these messages is true only in one stage. Messages wait during the quiet hours, and if the order has moved on
+ * by then, the shop sends only the later message.
  */
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
 /**
- * Returns whether this event was the last that moved the order to its present stage. A message about an earlier event
- * with the same stage must not be sent, because somebody has undone that event.
+ * Returns whether this event was the last one that moved the order to its present stage. If there is a later event with
+ * the same stage, somebody had undone the earlier event, so its message must not be sent.
  */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
   const stage = stageOf(order.delivery_status, order.stage);

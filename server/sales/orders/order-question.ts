@@ -23,29 +23,25 @@ import { hasLaterEmail, type OrderRow } from './queries.ts';
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
   desk?: OrderPile | undefined;
-  /** Limits the search to orders to which a parcel was added on this Indian day. */
+  /** Selects only orders to which a parcel was added on this Indian day. */
   parcelsOn?: string | undefined;
-  /** Limits the search to orders on their way that were shipped on this Indian day and have no parcel. */
+  /** Selects only orders on their way that were shipped on this Indian day and have no parcel. */
   shippedWithoutParcelOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /**
-   * `products` keeps orders with an item of one of these products, and `categories` orders with an item of a product in
-   * one of these categories (subcategories must be listed, too). An empty list of products or categories does not
-   * filter.
+   * `products` selects orders with an item of one of these products, and `categories` orders with an item from one of
+   * these categories. `categories` must also list the subcategories. An empty list selects all orders.
    */
   products: readonly string[];
   categories: readonly string[];
   /**
-   * Limits the search to orders that are not cancelled, were placed before this instant, and whose confirmation email
-   * was not sent.
+   * Selects only orders that are not cancelled, were placed before this instant, and whose confirmation email is still
+   * unsent.
    */
   unconfirmedBefore?: string | undefined;
-  /**
-   * If `desk` is `toVoid` (orders with labels to cancel), limits the search to orders that were placed since this
-   * instant.
-   */
+  /** If `desk` is `toVoid` (orders with labels to cancel), selects only orders that were placed since this instant. */
   labelsSince?: string | undefined;
-  /** If `channel` is set, limits the search to orders that a member of staff took for a customer. */
+  /** If `channel` is set, selects only orders that a member of staff took for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
@@ -56,7 +52,7 @@ export type OrderQuestion = {
   upTo?: string | undefined;
   sort: OrderSort;
 };
-/** `due` limits the search to orders for which a courier may still owe money. */
+/** `due` selects only orders for which a courier may still owe money. */
 export type Asked = OrderQuestion & { due?: Which };
 
 /** Selects the orders that match the filters, in any status. */
@@ -90,8 +86,8 @@ export function matching(db: Db, question: Asked) {
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
-      // An order that was placed without an email address gets no confirmation email, also if its customer has given an
-      // address since.
+      // An order that was placed without an email address gets no confirmation email, even if its customer has
+      // confirmed an address since.
       .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')
@@ -110,10 +106,10 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Returns the condition for the stages of a desk, which is a group of orders that wait for the same work. In a row that
- * an older version of the shop wrote, the column `stage` may be empty or contain a stage of another status; the order
- * is then in the first stage of its status (`stageOf`). If a desk contains the first stage of a status, the condition
- * therefore accepts all rows with this status, except rows in stages of the status that are not on the desk.
+ * Returns the condition for the stages of a desk (a group of orders that wait for the same work). If an older version
+ * of the shop wrote the row, `stage` may be empty or belong to another status. Such an order is in the first stage of
+ * its status (`stageOf`). For a desk with such a first stage, the condition therefore accepts all rows with the status,
+ * except those whose stage belongs to the status but not to the desk.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
@@ -122,7 +118,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite uses the index only if the status is written into the statement, not passed as a parameter.
+      // SQLite uses the index only if the SQL contains the status itself and not a parameter.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);

@@ -18,14 +18,14 @@ import { chargesIn } from '../delivery/delivery.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
-// This file lists the columns of an order that each reader gets. A new column stays inside the shop until this file
-// names it for a reader. Three readers are not in this file: the tracking page and webhooks get some fields of the
-// API's order (contract/tracking.ts, contract/webhooks.ts), and the file of a customer's own data has almost all
-// columns (office/personal-data/describe.ts).
+// This file lists the columns of an order that each reader gets. Nobody outside the shop gets a new column until this
+// file lists it. Three readers are elsewhere: the tracking page and webhooks get some fields of the API's order
+// (contract/tracking.ts, contract/webhooks.ts), and the file with a customer's own data has almost all columns
+// (office/personal-data/describe.ts).
 
 /**
- * Returns the fields of an order for the API, which the order's customer and authorised staff read. The screens and
- * printed papers of customers and staff show some of these fields.
+ * Returns the fields of an order for the API. The order's customer and authorised staff get all these fields, even if a
+ * screen shows only some of them.
  */
 export function apiFields(order: OrderRow) {
   return {
@@ -49,7 +49,7 @@ export function apiFields(order: OrderRow) {
   } satisfies Partial<Order>;
 }
 
-/** Returns the days of an order's delivery promise for the API; the page of a payment shows them too. */
+/** Returns the days of an order's delivery promise for the API and for the payment page. */
 export function presentPromise({
   promised_from: from,
   expected_on: to,
@@ -58,8 +58,8 @@ export function presentPromise({
 }
 
 /**
- * Returns the order's stage, unless it is the first stage of the order's status. A program that reads orders of a shop
- * that does not use stages therefore sees no stages.
+ * Returns the order's stage, unless it is the first stage of the order's status. In a shop that does not use stages,
+ * programs that read orders therefore never get a stage.
  */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
@@ -77,7 +77,10 @@ function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confir
 }
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
-/** `takenBy` is the member of the staff who took the order for its customer; '' for an order from the website. */
+/**
+ * `takenBy` is the name of the member of the staff who took the order for its customer; '' for an order from the
+ * website.
+ */
 export type Exported = LoadedOrder & { takenBy: string };
 
 /** The columns of the spreadsheet of orders. */
@@ -115,8 +118,8 @@ export const orderColumns: Columns<Exported> = {
 };
 
 /**
- * The columns of the spreadsheet of ordered items. An order's total is left out: each item's row would repeat the
- * total, and a sum over the rows would be wrong.
+ * The columns of the spreadsheet of ordered items. The order's total is not among them: it would appear in several
+ * rows, and a sum over the rows would be too high.
  */
 export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   order: ({ order }) => order.order_number,

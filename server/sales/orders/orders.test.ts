@@ -357,7 +357,7 @@ test('order numbers go on after the six digits have run out, and pass over those
     .set({ next: 900_000 })
     .returning('key')
     .executeTakeFirstOrThrow();
-  // The loop uses up the numbers that this process has reserved.
+  // The loop uses up all order numbers that this process has reserved.
   let number = '';
   while (number.length < 10) number = await withOrderNumber(shop.db, async (taken) => taken);
   expect(number).toBe(`ORD${shuffledNumber(900_000, key)}`);

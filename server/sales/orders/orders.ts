@@ -53,15 +53,15 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
 }
 
 /**
- * Turns the filters into a query's conditions: adds all subcategories, and the time by which a confirmation should have
- * been sent.
+ * Converts filters to a query's conditions. Adds all subcategories of the categories, and the instant before which an
+ * unsent confirmation is overdue.
  */
 export async function toQuestion(shop: Sales, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
   const { categories } = filters;
   const tree = await shop.catalogue.categories();
   return {
     ...filters,
-    // The list contains a category's own id even if the category was deleted, because an empty list would select all
+    // The list always contains the category's own id, even if the category was deleted: an empty list would select all
     // orders.
     categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
     ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),

@@ -9,8 +9,8 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Returns whether the filters name only a status and days. For such filters the shop reads the counts from the stored
- * daily totals, which is faster; for other filters it must count the matching orders.
+ * Returns whether the filters contain only a status and days. Only then can the shop read the counts from the stored
+ * daily totals; for other filters it must count the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, shippedWithoutParcelOn, channel } =
@@ -24,8 +24,8 @@ function isAskedByDay(question: OrderQuestion): boolean {
 }
 
 /**
- * Counts the orders of each day by status, in ascending order of the days, and ignores the filter `desk`. The daily
- * totals include the orders that are newer than `upTo`, so the function subtracts these few orders.
+ * Counts the orders of each day by status, in ascending order of the days. Ignores the filter `desk`. The daily totals
+ * also include orders that are newer than `upTo`, so the function subtracts them.
  */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
@@ -49,8 +49,8 @@ export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCo
 }
 
 /**
- * Counts the orders in the table of orders, not in the daily totals; with `after`, only orders that are newer than this
- * order.
+ * Counts the orders in the table of orders and not in the daily totals. With `after`, counts only orders that are newer
+ * than this order.
  */
 async function countLive(db: Db, question: OrderQuestion, after?: string): Promise<DayCounts[]> {
   const day = indianDayOf(db, sql.ref('orders.created_at'));

@@ -32,14 +32,14 @@ export function parcelsNamed(db: Db, text: string) {
 }
 
 /**
- * Selects orders placed since this instant that were cancelled before they were sent but still have booked parcels.
- * Anybody who has the labels of a cancelled order could still send its parcels.
+ * Selects orders that were placed since this instant, were cancelled before they were sent, and still have a parcel. A
+ * person who has the parcel's label could still send it.
  */
 export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite uses the index only if the status is written into the statement, not passed as a parameter.
+    // SQLite uses the index only if the SQL contains the status itself and not a parameter.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled
@@ -57,7 +57,7 @@ export function ordersToVoid(db: Db, since: string) {
     });
 }
 
-/** Lists the parcels of an order and of its exchanges, with the names of the people who added them. */
+/** Lists the parcels of an order and of its exchanges, each with the name of the person who added it. */
 export async function listParcelsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('parcels')

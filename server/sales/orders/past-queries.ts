@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cameBack } from '../day-totals/day-totals.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Counts a customer's orders, and the orders that the customer accepted and refused. */
+/** Counts all orders of a customer, and how many of them the customer accepted and refused. */
 export function ordersOfCustomerQuery(db: Db, userId: string) {
   return db
     .selectFrom('orders')

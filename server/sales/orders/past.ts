@@ -3,8 +3,8 @@ import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ordersOfCustomerQuery, refusedByPhoneQuery } from './past-queries.ts';
 
 /**
- * The counts of a customer's past orders, and of the refused orders to a phone number. `phone` is null if the order has
- * no phone number.
+ * The number of a customer's past orders, and of the refused parcels to a phone number. `phone` is null if the order
+ * has no phone number.
  */
 export type Past = {
   customer: { orders: number; delivered: number; refused: number };
@@ -14,8 +14,8 @@ export type Past = {
 type Whose = { user_id: string; phone: string };
 
 /**
- * Counts the past orders of a customer and of a phone number. The function counts the orders themselves and not their
- * events, so the result is right even if the staff have undone steps.
+ * Counts the past orders of a customer and of a phone number. The function counts orders and not their events, so an
+ * undone step does not count.
  */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
@@ -24,7 +24,7 @@ export async function pastOf(db: Db, whose: Whose): Promise<Past> {
 }
 
 /**
- * Returns the same as `pastOf` for several customers in one round trip; makes no query if all entries are undefined.
+ * Returns the result of `pastOf` for several customers, in one round trip. Makes no query if all entries are undefined.
  */
 export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
   const looked = each.filter((whose) => whose !== undefined);

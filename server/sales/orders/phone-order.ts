@@ -9,14 +9,14 @@ import type { Line } from '../../goods/products/stock.ts';
  */
 export type PhoneOrder = {
   by: string;
-  /** The lines of the order; each variant occurs in one line only. */
+  /** The lines of the order. No variant is in two lines. */
   lines: readonly Line[];
   address: AddressColumns;
-  /** An amount that the member of staff takes off the price, in addition to the offers. */
+  /** The amount that the member of staff takes off the price, besides the offers. */
   reduction?: StaffReduction | undefined;
 };
 
-/** Returns who will read the refusal of an order: the shopper or the staff. */
+/** Returns the reader of a refusal of this order: the shopper or the staff. */
 export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
   return phoneOrder ? 'staff' : 'shopper';
 }

@@ -13,8 +13,8 @@ import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from '
 import { keptUpiPaise, presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
 
 /**
- * Presents an order from the data that it copied when it was placed, so later edits of products or addresses never show
- * in it.
+ * Returns an order in the form of the API, from the data that the order copied when it was placed. Later changes of
+ * products or addresses therefore do not appear.
  */
 export function presentOrder({
   order,
@@ -43,8 +43,8 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // If an order has no invoices, the answer has no field `invoices`, so that programs for earlier versions of the
-    // API, which had no invoices, get the same answer.
+    // If an order has no invoices, the field `invoices` is missing, because programs that were written for an earlier
+    // version of the API do not know this field.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }
@@ -93,7 +93,7 @@ function presentItem(item: LoadedItem, pictures: LoadedOrder['pictures']): Order
   };
 }
 
-/** Presents a parcel with its courier's present name. */
+/** Returns a parcel in the form of the API, with its courier's present name. */
 export function presentParcel(parcel: LoadedParcel): Parcel {
   const { id, name, phone, tracking, number, weight_grams: weightGrams, created_at: addedAt } = parcel;
   return {

@@ -39,8 +39,8 @@ export async function findOrder(db: Db, id: string, ownerId?: string): Promise<O
 }
 
 /**
- * Gives orders that were placed without an email address the address that their customer has confirmed since, so that
- * the customer gets the emails about these orders, too.
+ * If an order was placed without an email address and its customer has confirmed an address since, the order gets this
+ * address, so that the customer gets the emails about the order.
  */
 export async function withEmails<Row extends Pick<OrderRow, 'user_id' | 'email'>>(db: Db, rows: Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.flatMap((row) => (row.email === '' ? [row.user_id] : [])))];
@@ -56,8 +56,8 @@ export async function withEmails<Row extends Pick<OrderRow, 'user_id' | 'email'>
 }
 
 /**
- * Returns the condition for orders that were placed without an email address and whose customer has confirmed this
- * address since. The address must be complete, so the database finds the customer by an index and reads no other user.
+ * Returns the condition for orders that were placed without an email address and whose customer has since confirmed
+ * this address. The caller must give the complete address, because the database finds the customer by an index.
  */
 export function hasLaterEmail(db: Db, email: string) {
   const customers = db
@@ -145,8 +145,8 @@ export async function insertOrderAction(db: Tx, action: Schema['order_actions'])
 }
 
 /**
- * Lists the staff's actions for an order, the oldest first, with the names of the staff. The list of actions does not
- * contain changes of status.
+ * Lists the actions of the staff for an order, the oldest first, with the names of the staff. Changes of status are not
+ * among them.
  */
 export async function listActionsWithNames(db: Db, orderId: string) {
   return db
@@ -169,7 +169,7 @@ export async function listTakers(
   return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
 }
 
-/** Deletes the note that an email was sent again at this instant. */
+/** Deletes the entry in an order's history about an email that was sent again at this instant. */
 export async function deleteMailNote(db: Tx, orderId: string, at: string): Promise<void> {
   await db
     .deleteFrom('order_notes')
@@ -199,7 +199,7 @@ export async function listOrderedPieces(db: Db, orderId: string) {
 }
 
 /**
- * Loads, for each order, its items, events, parcels, invoices, edits, offers, UPI payment, and the pictures that its
+ * Loads, for each order, its items, events, parcels, invoices, edits, offers and UPI payment, and the pictures that its
  * items had when they were bought.
  */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
@@ -223,7 +223,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  // An offer that no longer applies after an edit takes nothing off the price, so no reader needs it.
+  // An offer that no longer applies after an edit has the amount 0, so no reader needs it.
   const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
@@ -291,7 +291,7 @@ export async function listNotesWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Notes that an order's confirmation email was sent. */
+/** Stores the time at which an order's confirmation email was sent. */
 export async function updateConfirmationSent(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', id).execute();
 }

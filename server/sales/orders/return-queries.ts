@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
  * Returns whether an order has a return that is open or was completed. Declined, withdrawn and expired returns do not
- * count. Callers need this function because the order's status does not show its returns.
+ * count. The status of an order does not show this.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
@@ -28,7 +28,7 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 }
 
 /**
- * Returns whether anybody has ever asked for a return of an order. Even a declined request refers to the order's lines,
+ * Returns whether anybody has ever asked for a return of an order. Even a declined return refers to the order's lines,
  * so nobody may edit these lines.
  */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {

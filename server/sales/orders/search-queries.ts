@@ -13,8 +13,8 @@ import type { OrderRow } from './queries.ts';
 export type { OrderQuestion } from './order-question.ts';
 
 /**
- * Returns one page of the orders that match, and the number of orders by status. The counts ignore the filters for
- * status and desk, because the tabs of the list show the counts of all statuses.
+ * Returns one page of the matching orders, and the number of matching orders in each status. These numbers ignore the
+ * filters for status and desk, because the list shows a tab for every status.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
@@ -64,7 +64,9 @@ async function listPage(db: Db, question: OrderQuestion, days: readonly DayCount
     .execute();
 }
 
-/** Limits a search for orders with money due to the days whose stored totals contain such orders. */
+/**
+ * If the search is for orders with money due, limits it to the days that have such orders, by the stored daily totals.
+ */
 async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
   if (question.desk !== 'moneyDue') return question;
   const days = await countMoneyDue(db, { from: question.from, to: question.to });
@@ -79,8 +81,8 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 
 /**
  * Counts the orders that are newer than the order `after`, and returns the id of the newest order; the count is zero
- * without `after`. Open tabs of the back office ask for this count every few seconds, so the query reads only the
- * primary key, whose ids sort by time, and at most a hundred of its entries.
+ * without `after`. Open tabs of the back office ask for this count every few seconds. The query must be fast, so it
+ * reads only ids, which sort by time, and at most a hundred of them.
  */
 export async function countNewOrders(
   db: Db,
@@ -95,9 +97,9 @@ export async function countNewOrders(
 const MOST_COUNTED = 100;
 
 /**
- * Yields all matching orders in batches of a few hundred, so that a long export needs little memory. The newest order
- * comes first, or the oldest if the filters say so. Each batch begins after the last order of the previous batch. Run
- * `eachOrder` in a snapshot, so that no order comes twice and none is missing.
+ * Yields all matching orders in batches of a few hundred, so that a long export needs little memory. The newest orders
+ * come first or, if the filters say so, the oldest. Run `eachOrder` in a snapshot, so that no order comes twice and
+ * none is missing.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
   const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);

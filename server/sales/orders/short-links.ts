@@ -6,8 +6,8 @@ import type { Sales } from '../sales.ts';
 import { endOfLink, trackingTokenOf } from './tracking-token.ts';
 
 // The signed link to an order has about 145 characters, and a long SMS costs as much as several short ones. An SMS
-// therefore contains a short link. The shop redirects the short link to the signed one, so both open the same page and
-// expire together.
+// therefore contains a short link. The shop redirects the short link to the signed link, so both open the same page and
+// expire at the same time.
 
 /** The alphabet lacks 0, O, I and l, which look alike, because people may read out or type a link. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -21,7 +21,7 @@ export function shortLinkPath(code: string): string {
 
 /**
  * Returns the path of an order's short link, which is the same in all messages about the order. Each call extends the
- * link's life, so that the link in a new message is valid as long as a signed link that is sent now.
+ * life of the link: it is then valid as long as a signed link that is sent now.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
   const code = await codeOf(shop.mac, orderId);
@@ -35,8 +35,8 @@ export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, order
 }
 
 /**
- * Returns the code of an order's link, which only the holder of the shop's key can compute. The table stores the code's
- * hash, so a person who reads the table has no link.
+ * Returns the code of an order's short link. Only somebody with the shop's key can compute this code. The table stores
+ * only a hash of the code, so nobody can get a link from the table.
  */
 async function codeOf(mac: Mac, orderId: string): Promise<string> {
   let rest = BigInt(`0x${await mac('short link', orderId)}`);

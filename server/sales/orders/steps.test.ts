@@ -15,7 +15,7 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 const shop = useShop();
 const QUANTITY = 3;
 
-/** Returns the shortest list of steps that lead an order from its first stage to this stage. */
+/** Returns the shortest sequence of steps from an order's first stage to this stage. */
 function wayTo(stage: OrderStage): OrderStep[] {
   const ways = new Map<OrderStage, OrderStep[]>([[entryStage.PENDING, []]]);
   for (const [at, way] of ways)

@@ -5,7 +5,7 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 
 const shop = useShop(SIMULATED);
 
-/** Returns the rows of the last email to this customer that name a sum, and the whole email. */
+/** Returns the rows with sums in the last email to this customer, and the whole email. */
 async function lastTo(email: string) {
   await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
   const text = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === email)?.text ?? '';

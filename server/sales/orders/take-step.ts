@@ -18,7 +18,7 @@ import { lockOrder, type OrderRow } from './queries.ts';
 export type Stepping = {
   step: OrderStep;
   reason: string;
-  /** The stages in which the requester may have seen the order. */
+  /** The stages of the order that the requester may have seen on the screen. */
   expected?: readonly OrderStage[] | undefined;
   /** The number of the order's edits that the requester has seen. */
   seenEdits?: number | undefined;
@@ -29,7 +29,7 @@ export type Stepping = {
 };
 
 export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
-/** The member of staff who takes a step; without an id, the shop itself. */
+/** The member of staff who takes a step; `id` is null if the shop itself takes it. */
 type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
@@ -77,7 +77,7 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
-  // An order that a member of staff holds must not expire, so the customer's time limit for confirming ends.
+  // An order that the staff hold must not expire, so it no longer has a time limit for the customer's confirmation.
   if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.to === 'OUT_FOR_DELIVERY') await tellOutForDelivery(db, order, eventId, now);

@@ -32,8 +32,9 @@ import {
 } from './queries.ts';
 
 /**
- * Lists an order's history, the oldest entry first: changes of status, edits, parcels, returns, the staff's actions,
- * reductions and notes, and emails that were sent again, each with its author and time. Throws 404.
+ * Lists an order's history, the oldest entry first, with the author and the time of each entry. The entries are changes
+ * of status, edits, parcels, returns, the staff's actions, reductions and notes, and emails that were sent again.
+ * Throws 404.
  */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);
@@ -118,12 +119,14 @@ export async function noteAction(
   await noteInLog(db, { userId, now }, { action: `order.${kind}`, id: orderId, name, after: { [kind]: word } });
 }
 
-/** Writes a note into the order's history. Throws 404. */
+/** Writes a note into the order's history and into the log. Throws 404. */
 export async function addNote(db: Db, orderId: string, text: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => addToTimeline(db, orderId, 'note', text, by));
 }
 
-/** Writes a note, or the fact that an email was sent again, into the order's history and into the log. Throws 404. */
+/**
+ * Writes a note into the order's history and into the log, or records there that an email was sent again. Throws 404.
+ */
 export async function addToTimeline(
   db: Tx,
   orderId: string,
@@ -141,9 +144,7 @@ export async function addToTimeline(
   });
 }
 
-/**
- * Deletes the entry in an order's history about an email that the mail server has refused. The log notes the refusal.
- */
+/** Deletes the entry about a refused email from an order's history, and records the refusal in the log. */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);
   await noteInLog(db, by, { action: 'order.mailRefused', id: orderId, name: await getNumber(db, orderId) });

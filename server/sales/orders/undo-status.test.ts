@@ -67,7 +67,7 @@ describe('a change of status that is taken back within ten seconds', () => {
     await set('SHIPPED');
     await undo('SHIPPED');
     expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn });
-    // Meanwhile the shop has also sent the confirmation, which no browser had requested.
+    // Meanwhile the shop has sent the confirmation without a request from a browser.
     expect((await subjects()).toSorted()).toEqual(['confirmed', 'has arrived']);
   });
 });

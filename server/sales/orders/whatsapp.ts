@@ -18,8 +18,8 @@ import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
 /**
- * The stages in which a message names the order's cost and its reductions; in later stages a message says only where
- * the order is.
+ * In these stages, a message names the order's cost and its reductions. In later stages, a message says only where the
+ * order is.
  */
 const saysReductions: ReadonlySet<OrderStage> = new Set(['TO_CONFIRM', 'TO_PAY', 'TO_PACK']);
 
@@ -55,7 +55,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
   return { stage, text, link: whatsAppLink(order.phone, text) };
 }
 
-/** Writes the sentences about an order's offers, which stand at the end of the message. */
+/** Writes the sentences about an order's offers for the end of the message. */
 function reducedBy(offers: readonly OrderOfferRow[]): string[] {
   const [free, goods] = [true, false].map((isDelivery) =>
     presentOrderOffers(offers)

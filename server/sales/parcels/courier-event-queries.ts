@@ -16,7 +16,7 @@ export async function updateOutcome(
   await db.updateTable('courier_events').set(columns).where('id', '=', id).execute();
 }
 
-/** Finds the newest event of each of these parcels; ignores the event `except`, which the shop is handling now. */
+/** Finds the newest event of each of these parcels. Ignores the event `except`, which the shop is applying now. */
 export async function listNewest(
   db: Tx,
   parcels: ReadonlyArray<{ number: string; courier_id: string }>,

@@ -10,8 +10,8 @@ import { dropSecret, findSigner, makeSecret } from '../couriers/courier-secrets.
 import { getCourier } from '../couriers/couriers.ts';
 
 /**
- * The outcomes of couriers' events that change nothing, but that the staff should check. The answer is 202 and not an
- * error, because a courier sends a refused event again, and the outcome would be the same.
+ * A courier's event with one of these outcomes changes nothing, but the staff should check it. The answer is 202 and
+ * not an error: after an error, the courier would send the event again, with the same outcome.
  */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);
 

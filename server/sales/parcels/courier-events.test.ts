@@ -9,7 +9,9 @@ const shop = useShop({ RATE_LIMITS: '1' });
 let serial = 0;
 const MINUTE = 60_000;
 
-/** Creates a packed order with this many parcels, and a courier with a secret, which can send events about them. */
+/**
+ * Creates a packed order with this many parcels. Their courier has a secret, so it can send events about the parcels.
+ */
 async function aParcel(parcels = 1) {
   const admin = await makeAdmin(shop);
   const name = `Courier ${++serial}`;
@@ -78,7 +80,7 @@ describe('a courier tells', () => {
     const { tell, order } = await aParcel();
     const outcomes = await Promise.all([1, 2, 3].map(async () => tell('DELIVERED', { messageId: 'one' })));
     expect(outcomes.map(({ body }) => body.outcome).toSorted()).toEqual(['moved', 'repeated', 'repeated']);
-    // The history has three entries: the order was placed, handed over and delivered.
+    // The history has only three entries: the order was placed, handed over and delivered.
     expect((await order()).history).toHaveLength(3);
   });
   test('all it knows at once in any order, twenty times: what happened last is what counts', async () => {

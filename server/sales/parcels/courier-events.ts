@@ -18,7 +18,7 @@ import { getCourier, type CourierRow } from '../couriers/couriers.ts';
 import { findOwner } from './queries.ts';
 
 /**
- * For a courier's event the shop itself takes the step, with all permissions of an owner, because the courier's
+ * The shop itself takes the steps that follow from a courier's event, with all permissions of an owner. The courier's
  * signature has proved the event.
  */
 const shopItself = { id: null, staffRole: 'owner' } as const;
@@ -28,9 +28,9 @@ export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
- * Stores a courier's event about a parcel once, and moves the parcel's order on. An event that is older than the
- * parcel's last event changes nothing. If the order's stage does not allow the event, the order keeps its stage, and
- * its timeline shows the event. Throws 400 for an event in the future.
+ * Stores each courier's event about a parcel only once, and moves the order of the parcel. If a newer event of the
+ * parcel is already stored, the event changes nothing. If the order's stage does not allow the event, the order keeps
+ * its stage, and the event appears in its history. Throws 400 for an event in the future.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
   const { at } = told;
@@ -42,7 +42,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
     if (!(await insertCourierEvent(db, row))) return 'repeated';
     const found = await findOwner(db, courier.id, number);
     const order = found && (await lockOrder(db, found.id));
-    // Somebody may have removed the parcel while this transaction waited for the order's lock.
+    // While this transaction waited for the lock of the order, somebody may have removed the parcel.
     const owner = order && (await findOwner(db, courier.id, number));
     if (!order || owner?.id !== order.id) return 'unknown';
     const following = { courier, order, event, number, at, id: row.id };
@@ -56,8 +56,8 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
 }
 
 /**
- * Applies a courier's event about the parcel of an exchange: the return changes its state, and the order keeps its
- * stage.
+ * Applies a courier's event about the parcel of an exchange. The event changes the state of the return, but not the
+ * stage of the order.
  */
 async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
   const { courier, order, event, number, at, id } = following;
@@ -91,8 +91,8 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
 }
 
 /**
- * Returns a step of an exchange in the form that `stepLockedReturn` takes, without the texts that a member of staff
- * would type.
+ * Returns a step of an exchange in the form that `stepLockedReturn` expects. The texts that a member of staff could
+ * type are empty.
  */
 function stepAlone(event: SwapStep) {
   switch (event) {
@@ -130,8 +130,8 @@ async function follow(db: Tx, following: Following, now: string): Promise<Courie
   const stage = stageOf(order.delivery_status, order.stage);
   const steps = stepsOf(event, stage);
   if (!steps) {
-    // The staff may have recorded the step before the courier's message arrived; the message is then older than the
-    // order's last change.
+    // The staff may have recorded the delivery, for example, before the courier's message came. The order's last change
+    // is then newer than the event.
     const last = (await listOrderEvents(db, order.id)).at(-1);
     if (last && last.at > at) return 'older';
     const words = { courier: courier.name, event: courierText.event({ event }), number };

@@ -22,9 +22,9 @@ type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; messag
 type Judged = ListedLine & { orderId?: string };
 
 /**
- * Adds a parcel to each order that a list names. If the shop refuses one line of the list, it still adds the parcels of
- * the other lines. In a dry run, `addList` only returns the outcome that each line would have. Throws 404 for the
- * courier, 400 for a text that is no list.
+ * Adds a parcel to each order in a list. If the shop refuses a line of the list, it still adds the parcels of all other
+ * lines. In a dry run, `addList` adds nothing, and only returns the outcome of each line. Throws 404 for an unknown
+ * courier, 400 for a text that contains no list.
  */
 export async function addList(
   db: Db,
@@ -54,7 +54,7 @@ async function namesOf(db: Db): Promise<string[]> {
   return (await listCouriers(db)).map(({ name }) => name);
 }
 
-/** The parcels' numbers on the lines above, and the orders that get a parcel from these lines. */
+/** The parcel numbers on the lines above, and for each parcel that these lines add, the id of its order. */
 type Seen = { numbers: Set<string>; orders: string[] };
 type Sending = { courier: CourierRow; isHandedOver: boolean };
 

@@ -68,8 +68,8 @@ describe('couriers', () => {
     const change = { ...body, trackingAddress: 'https://b.example/{number}', expectedUpdatedAt: updatedAt };
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).status).toBe(200);
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).body.code).toBe('EDITED_ELSEWHERE');
-    // Each courier has its own columns of the manifest. A request without `manifestColumns` leaves the stored columns
-    // unchanged.
+    // Each courier has its own columns in the manifest. If a request does not contain `manifestColumns`, the stored
+    // columns stay.
     const own = { ...change, expectedUpdatedAt: undefined, manifestColumns: 'Waybill=parcel, Name=recipient' };
     const put = async (body: object) => admin.call(`PUT /couriers/${id}`, { body });
     expect((await put({ ...own, manifestColumns: 'Waybill=awb' })).body.issues).toMatchObject([

@@ -20,11 +20,11 @@ export type NewParcel = {
   number: string;
   weightGrams: number | null;
   /**
-   * True if the parcel is also handed over to the courier, so that the order is on its way and the shop emails the
+   * True if the courier gets the parcel at the same time. The order is then on its way, and the shop emails the
    * customer.
    */
   isHandedOver: boolean;
-  /** The number of the order's edits that the person who adds the parcel has seen. */
+  /** The number of edits that the person had seen when adding the parcel. */
   seenEdits?: number | undefined;
 };
 
@@ -55,8 +55,8 @@ export async function addParcel(
 }
 
 /**
- * Removes a parcel from its order. Throws 404, and 403 for the packing role if the order was delivered, because its
- * courier then owes the shop the order's cash.
+ * Removes a parcel from its order. Throws 404. Also throws 403 if the order was delivered and the person may only pack,
+ * because the parcel's courier then owes the shop the order's cash.
  */
 export async function removeParcel(
   db: Db,
@@ -78,8 +78,8 @@ export async function removeParcel(
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
- * Stores a parcel, notes it in the log and for webhooks, and returns its id. Throws the errors of `addParcel` about
- * couriers and numbers.
+ * Stores a parcel and returns its id. Also writes the log, and queues the event for webhooks. Throws the errors of
+ * `addParcel` about couriers and numbers.
  */
 export async function writeParcel(
   db: Tx,
@@ -126,7 +126,7 @@ export async function taken(db: Db, courier: CourierRow, number: string, orderId
 
 type Noting = { staff: Staff; now: string; order: OrderRow };
 
-/** Notes in the log and for webhooks that a parcel was added or removed. */
+/** Writes into the log that a parcel was added or removed, and queues this event for webhooks. */
 async function noteParcel(
   db: Tx,
   { staff, now, order }: Noting,

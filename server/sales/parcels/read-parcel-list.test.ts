@@ -4,7 +4,7 @@ import { readParcelList } from './read-parcel-list.ts';
 
 const couriers = { chosen: 'Delhivery', all: ['Delhivery', 'DTDC', 'Blue Dart'] };
 const read = (text: string) => readParcelList(text, couriers);
-/** Reads a list and returns each order with its parcel or with the refusal. */
+/** Reads a list. Returns each order number with its parcel number or with the reason of the refusal. */
 const told = (text: string) =>
   read(text).map(({ orderNumber, number, refusal }) => [orderNumber, refusal === undefined ? number : `! ${refusal}`]);
 
@@ -231,7 +231,7 @@ test.each(['12/11', '12-Nov', '12Nov26', '2kg', '500gm', '12-11-2026', '₹1,401
 );
 
 /**
- * Reads a list; returns an empty list if the shop refuses the whole text, for example because it contains only titles.
+ * Reads a list. Returns an empty list if the shop refuses the whole text, for example because it contains only titles.
  */
 const readOrNone = (text: string) => {
   try {

@@ -8,7 +8,10 @@ import * as parcelText from '#text/parcel.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import { pastedTable, rowsOf, type PastedRow } from '#domain/tables/pasted-table.ts';
 
-/** `refusal` is the reason why the shop adds no parcel for a line, even if the line has both numbers. */
+/**
+ * `refusal` is the reason why the shop adds no parcel for a line. A line may have a refusal although it contains both
+ * numbers.
+ */
 export type PastedLine = ParcelLine & { refusal?: string };
 type Columns = { order: number; number: number; courier: number };
 type Couriers = { chosen: string; all: readonly string[] };
@@ -51,7 +54,8 @@ function byColumns(
   { line, cells, columns, problem, text }: PastedRow<Columns>,
   couriers: Couriers,
 ): PastedLine | undefined {
-  // A row with a parcel's number is not a sum, even if the row contains the word Total: a customer may have this name.
+  // A row with a parcel's number is not a sum, even if it contains the word Total, because a customer may have this
+  // name.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ line, text: shown(text) }) };
@@ -86,8 +90,8 @@ function isOrderAlone(line: string): boolean {
 }
 
 /**
- * Returns whether a line contains only a parcel's number. A damaged order number does not count, because it would
- * become the parcel's number of the order on the line above.
+ * Returns whether a line contains only a parcel's number. A damaged order number must not count, because it would
+ * become the parcel's number of the line above.
  */
 function isNumberAlone(line: string): boolean {
   const plain = plainCell(line);
@@ -99,14 +103,15 @@ function isDivided(line: string): boolean {
   return SEPARATORS.some((separator) => line.includes(separator));
 }
 
-/** Reads a line of a list without titles. One cell of the line should have the form of the shop's own order numbers. */
+/** Reads a line without titles. One of its cells should look like an order number of this shop. */
 function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   if (isOrderAlone(text))
     return { orderNumber: orderNumberOf(plainCell(text)), number: '', refusal: parcelText.numberMissing({ line }) };
   const { cells, hasGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
-  // In a row with empty cells, the only other cell may contain commas, with more numbers or nothing behind them.
+  // After empty cells are left out, a single cell may remain that still contains several numbers with commas between
+  // them.
   const scanned = cells.length === 1 ? first.split(/[,;|]/).filter((part) => part.trim() !== '') : [text];
   if (scanned.length > 0 && scanned.every(isNumberAlone))
     return { orderNumber: '', number: shown(plainCell(text)), refusal: parcelText.orderMissing({ line }) };
@@ -157,8 +162,7 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 const OWN = /^ORD\d{1,12}$/;
 
 /**
- * Returns the shop's own order number in its standard form; another text stays nearly as it is, without spaces and in
- * capitals.
+ * Returns an order number of this shop in its standard form. Any other text only loses its spaces and gets capitals.
  */
 function orderNumberOf(cell: string): string {
   return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
@@ -166,9 +170,9 @@ function orderNumberOf(cell: string): string {
 
 const SEPARATORS = ['\t', ';', '|', ','];
 
-/** Matches a cell in which people and spreadsheet programs write nothing: "", "--", "?" or "#N/A". */
+/** Matches a cell that is empty, or that contains only a sign or word for "nothing", such as "--", "?" or "#N/A". */
 const FILLER = /^(?:[^\p{L}\p{N}]*|#?n\/?a|nil|none|null)$/iu;
-/** Matches a sign that people write between two numbers on a line. */
+/** Matches a sign that people write between an order's number and a parcel's number. */
 const SIGN = /^[-–—:=]$/;
 
 /**
@@ -208,15 +212,15 @@ function isMoney(cell: string): boolean {
 }
 
 /**
- * Finds another courier of the shop whose name is in a cell. Cells that may be a parcel's number, or that contain the
- * chosen courier's name, do not count.
+ * Finds the name of another courier of the shop in the cells. Ignores cells that may be a parcel's number or that
+ * contain the chosen courier's name.
  */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
   const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));
   return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));
 }
 
-/** Returns whether a cell names this courier; a cell with "Delhivery Surface" names Delhivery. */
+/** Returns whether a cell contains this courier's name: "Delhivery Surface" contains Delhivery. */
 function isAlike(cell: string, courier: string): boolean {
   const [written = '', name = ''] = [cell, courier].map((text) =>
     text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),

@@ -37,7 +37,7 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addParcel(shop.db, user, params.id, body, shop.now());
       const order = await getOrder(shop.db, params.id);
       const parcel = order.parcels?.find((parcel) => parcel.id === id);
-      // A repeated request gets the id of the parcel that the first request added; a colleague may have removed that
+      // A repeated request gets the id of the parcel that the first request added, but somebody may have removed that
       // parcel meanwhile.
       if (!parcel) throw notFound(parcelText.parcel);
       return { order, parcel, message: parcelText.added({ number: parcel.number }) };

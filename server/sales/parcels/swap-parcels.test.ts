@@ -53,8 +53,8 @@ describe('what is sent for a swap', () => {
         parcel: { number, weightGrams: 300, trackingLink: `https://track.example/${number}` },
       },
     });
-    // An order's list of parcels contains only the parcels whose couriers may owe its cash, so not the exchange's
-    // parcel.
+    // An order's list of parcels contains only parcels whose couriers may owe the order's cash, so it does not contain
+    // the parcel of an exchange.
     expect((await admin.call(`GET /orders/${orderId}`)).body.order).not.toHaveProperty('parcels');
     expect((await step(swapId, 'sendSwap', {}, packer)).body.return.state).toBe('SWAPPED');
     expect((await step(swapId, 'deliverSwap', {}, packer)).body.return.state).toBe('SWAP_DELIVERED');
@@ -116,7 +116,7 @@ describe('what is sent for a swap', () => {
     expect(await named(orderNumber)).toEqual([swapId]);
     expect(await named(other.orderNumber)).toEqual([other.swapId]);
     expect(await named('!')).toEqual([]);
-    // The list of exchanges does not contain a return for a refund.
+    // The list of exchanges does not contain returns that end with a refund.
     const refund = await aDelivery(shop);
     await refund.ask();
     expect(await named(refund.orderNumber)).toEqual([]);
@@ -153,7 +153,7 @@ describe('what is sent for a swap', () => {
   test('is paid instead while it is still here: what was held goes back on the shelf', async () => {
     const { pack, swapId, step, l, admin, number } = await aSwap();
     const { parcel } = (await pack()).body;
-    // The new item already has a parcel label, so somebody could still send it to the customer.
+    // The parcel of the new item already has a label, so somebody could still send it to the customer.
     expect(await step(swapId, 'refund', { reference: 'UTR 5' })).toMatchObject({
       status: 409,
       body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(number) },

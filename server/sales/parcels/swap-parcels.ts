@@ -9,8 +9,8 @@ import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { takeOff, writeParcel, type NewParcel } from './parcels.ts';
 
 /**
- * Adds a parcel to an exchange that is ready to be sent, and so marks the exchange as packed. If the parcel is handed
- * over, too, the exchange is on its way and its shopper gets an email. Returns the parcel's id. Throws 404, 409
+ * Adds a parcel to an exchange that is ready to be sent; the exchange is then packed. If the courier gets the parcel at
+ * the same time, the exchange is on its way, and its shopper gets an email. Returns the parcel's id. Throws 404, 409
  * PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE if the exchange cannot be sent.
  */
 export async function addSwapParcel(
@@ -34,7 +34,10 @@ export async function addSwapParcel(
   });
 }
 
-/** Removes a parcel from an exchange that has not been sent yet. Throws 404, 409 NOT_FROM_HERE once it was sent. */
+/**
+ * Removes a parcel from an exchange that is not sent yet. Throws 404, and 409 NOT_FROM_HERE for an exchange that was
+ * sent.
+ */
 export async function removeSwapParcel(
   db: Db,
   staff: Staff,

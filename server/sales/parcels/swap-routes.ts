@@ -15,7 +15,7 @@ export function serveSwapParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addSwapParcel(shop.db, user, params.id, body, shop.now());
       const packed = await getReturn(shop.db, user, params.id);
       const parcel = packed.parcels.find((parcel) => parcel.id === id);
-      // A repeated request gets the id of the parcel that the first request added; a colleague may have removed that
+      // A repeated request gets the id of the parcel that the first request added, but somebody may have removed that
       // parcel meanwhile.
       if (!parcel) throw notFound(parcelText.parcel);
       return { return: packed, parcel, message: parcelText.added({ number: parcel.number }) };

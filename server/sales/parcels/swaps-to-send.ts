@@ -9,8 +9,9 @@ import { listReturnsById, presentReturns, type Reader } from '../returns/returns
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
 /**
- * Lists exchanges, the oldest first, with their orders, which contain the addresses: exchanges with these ids,
- * exchanges with a parcel that was added on this Indian day, and exchanges whose order or parcel has this number.
+ * Lists exchanges, the oldest first, each with its order, which contains the address. The caller asks for exchanges
+ * with these ids, for exchanges with a parcel that was added on this Indian day, or for exchanges whose order or parcel
+ * has this number.
  */
 export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {
   const wanted = [

@@ -5,9 +5,9 @@ import { paidPaise } from './money.ts';
 import { listCapturesOf, listGatewayPayments, listRefundsOf, takesTestMoney } from './online-rows.ts';
 
 /**
- * Throws if nobody may pack or send an order because of its online money: 409 UNDECIDED while a person must decide
- * about an amount that the shop has not asked for, 409 TEST_MONEY if a gateway's test money pays for the order although
- * the shop takes real money.
+ * Throws if nobody may pack or send an order because of its online money. Throws 409 UNDECIDED while a person must
+ * decide about money whose amount the shop did not ask for. Throws 409 TEST_MONEY if a gateway's test money pays for
+ * the order although the shop takes real money.
  */
 export async function refuseDoubtfulMoney(db: Db, orderId: string): Promise<void> {
   const captures = await listCapturesOf(db, [orderId]);

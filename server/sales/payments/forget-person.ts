@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
 /**
- * Empties the references that staff typed for refunds of a shopper's UPI payments. The payments keep their UTRs, by
- * which the bookkeeping finds them.
+ * Empties the references of refunds that staff have typed for a shopper's UPI payments. The payments keep their UTRs,
+ * because the bookkeeping finds the payments by their UTRs.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);

@@ -3,12 +3,12 @@ import type { Money } from './money.ts';
 import { listCapturesOf, listRefundsOf, type OnlineOrderRow, type PaymentRow } from './online-rows.ts';
 
 /**
- * The online payment of an order. `payments` contains one row for each gateway page that was opened for the order, the
- * newest last.
+ * The online payment of an order. `payments` contains one row for each payment page that the shop has opened at a
+ * gateway, the newest last.
  */
 export type LoadedOnline = Money & { row: OnlineOrderRow; payments: PaymentRow[] };
 
-/** Loads the online payments of these orders; makes only one query if none of these orders is paid online. */
+/** Loads the online payments of these orders. Makes only one query if no order has an online payment. */
 export async function listOnline(
   db: Db,
   orders: ReadonlyArray<Pick<Schema['orders'], 'id'>>,

@@ -3,8 +3,8 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
 
 /**
- * The online money of one order. `captures` are the amounts that gateways have taken from its customer, and `refunds`
- * are the refunds that were sent, will be sent or were withdrawn.
+ * The online money of one order: `captures` are the payments that gateways have received, and `refunds` are all refunds
+ * of the order, including withdrawn ones.
  */
 export type Money = { captures: CaptureRow[]; refunds: RefundRow[] };
 
@@ -12,7 +12,7 @@ export async function moneyOf(db: Db, orderId: string): Promise<Money> {
   return { captures: await listCapturesOf(db, [orderId]), refunds: await listRefundsOf(db, [orderId]) };
 }
 
-/** Returns the refunds that count: all except refunds that were withdrawn before they were sent. */
+/** Returns all refunds except the withdrawn ones, which the shop never sent. */
 export function standing(refunds: readonly RefundRow[]): RefundRow[] {
   return refunds.filter(({ state }) => state !== 'withdrawn');
 }
@@ -24,8 +24,8 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 }
 
 /**
- * Returns the paise that pay for the order: the money that the shop has kept for the order, less refunds. Refunds from
- * the time after the order was sent are not subtracted, because they do not make the order unpaid.
+ * Returns the paise that pay for the order: the captured payments that the shop keeps, less refunds. Refunds after the
+ * order was sent are not subtracted, because such an order still counts as paid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
   const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));
@@ -34,7 +34,10 @@ export function paidPaise({ captures, refunds }: Money): number {
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
 }
 
-/** Returns the money in paise that an order keeps: its kept captures minus their standing refunds (`standing`). */
+/**
+ * Returns the money, in paise, that the shop still has for an order: the captured payments that it keeps, less all
+ * refunds (`standing`).
+ */
 export function keptPaise({ captures, refunds }: Money): number {
   return captures
     .filter(({ outcome }) => outcome === 'kept')

@@ -28,8 +28,8 @@ export function onlineSettingsQuery(db: Db) {
 }
 
 /**
- * Returns whether a gateway's test money pays for orders. Test money is not real, so it pays only while the owner has
- * chosen the gateway's test mode.
+ * Returns whether a gateway's test money pays for orders: only while the owner has chosen the gateway's test mode,
+ * because test money is not real.
  */
 export async function takesTestMoney(db: Db): Promise<boolean> {
   const settings = await paymentSettings.find(db);
@@ -71,7 +71,7 @@ export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partia
 }
 
 /**
- * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * Gives the customer the owner's full time limit for the payment, beginning now. Until now, the order waited for
  * something else, such as the customer's confirmation.
  */
 export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
@@ -146,8 +146,8 @@ export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
 }
 
 /**
- * Changes a refund if it is still in one of these states and, if `sendAt` is given, its `send_at` is still this
- * instant, so that no other process has begun an attempt. Returns whether the row of the refund was changed.
+ * Changes a refund if it is still in one of these states. If `sendAt` is given, the refund's `send_at` must still be
+ * this instant; otherwise another process has begun an attempt. Returns whether the refund was changed.
  */
 export async function updateRefund(
   db: Db,
@@ -175,8 +175,8 @@ export async function hurryAsking(db: Db, id: string, now: string): Promise<void
 }
 
 /**
- * Makes the shop ask the gateway now about a refund that the gateway has accepted and numbered. Does nothing for any
- * other refund, because an attempt to send the refund may be running.
+ * Makes the next question about a refund due now. Does nothing unless the gateway has accepted and numbered the refund,
+ * because an attempt to send it may be running.
  */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db

@@ -6,9 +6,9 @@ import type { Schema } from '../../platform/db/schema.ts';
 type Account = Pick<Schema['users'], 'confirmed_phone' | 'mobile'>;
 
 /**
- * Returns the ten digits of the phone number that a gateway gets with an order's payment: the number of the order's
- * address, or else of its customer's account; '' if neither has an Indian number. Throws 400 PHONE_NEEDED with the text
- * of `sentence` if there is no number and the gateway needs one.
+ * Returns the ten digits of the phone number that the gateway gets with a payment: the number of the order's address
+ * or, if that has none, of the customer's account. Returns '' if neither has an Indian number. If the gateway needs a
+ * number and there is none, throws 400 PHONE_NEEDED with the text of `sentence`.
  */
 export function payerPhone(
   gateway: GatewayName,

@@ -53,7 +53,7 @@ export { keyOfTry, refundCapture, refundReturned, refundSurplus, withdrawUnsent 
 
 type Order = Pick<Schema['orders'], 'id' | 'payment_method'>;
 
-/** Returns whether an order that is paid in advance is paid: its money has come and was not refunded. */
+/** Returns whether the money of an order that must be paid in advance has come and was not refunded. */
 export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'total_paise'>): Promise<boolean> {
   if (order.payment_method === 'ONLINE') return isPaidOnline(await moneyOf(db, order.id), order);
   const payment = (await listUpiPayments(db, [order])).get(order.id);
@@ -61,8 +61,8 @@ export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'tota
 }
 
 /**
- * Returns whether an order's UPI payment was refunded; the shop cannot send such an order. Always false for an order
- * that is paid online, because its customer can pay again.
+ * Returns whether an order's UPI payment was refunded; the shop cannot send such an order. Returns false for every
+ * order that is paid online, because its customer can pay again.
  */
 export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
@@ -70,7 +70,7 @@ export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
 }
 
 /**
- * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * Gives the customer the owner's full time limit for the payment, beginning now. Until now, the order waited for
  * something else, such as the customer's confirmation.
  */
 export async function renewPayBefore(db: Tx, order: Order, now: string): Promise<void> {

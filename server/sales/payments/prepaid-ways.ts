@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { onlineSettingsQuery } from './online-rows.ts';
 import { upiSettingsQuery } from './upi-rows.ts';
 
-/** Returns which ways of paying in advance the shop offers now, and the gateway of online payments. */
+/** Returns the present payment methods of the shop for paying in advance, and the gateway of online payments. */
 export async function prepaidWays(db: Db) {
   const hasUpi = (await upiSettingsQuery(db).executeTakeFirst())?.upi_id;
   const online = await onlineSettingsQuery(db).executeTakeFirst();

@@ -8,8 +8,8 @@ import { paidPaise, standing, type Money } from './money.ts';
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
 /**
- * Returns the total, in paise, that the customer of a cash order would pay online: the order's total without the charge
- * for cash.
+ * Returns the amount, in paise, that the customer of a cash order would have to pay online: the order's total without
+ * the charge for paying in cash.
  */
 export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
   return Number(total_paise) - Number(cash_fee_paise);
@@ -36,7 +36,7 @@ export function payStateOfOrder(order: OrderColumns, online: LoadedOnline): PayS
   });
 }
 
-/** Presents the online payment to the order's customer and the staff. */
+/** Returns an order's online payment in the form of the API, for the customer and the staff. */
 export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNullable<Order['online']> {
   return {
     token: online.row.token,

@@ -12,20 +12,20 @@ import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
 import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
 
 // The transaction that causes a refund writes the refund's row, and a job sends the refund (online/send-refunds.ts).
-// Callers must have locked the order, because two simultaneous refunds could otherwise exceed the order's money.
+// Callers must have locked the order: otherwise two simultaneous refunds could exceed the order's money.
 
 type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
 
 /**
- * A refund waits for this time, which is a little longer than the time in which a member of staff can undo the
+ * The shop waits this long before it sends a refund. Within a slightly shorter time, a member of staff can undo the
  * cancellation or edit that causes the refund.
  */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
- * Refunds the amount that an order no longer costs: everything for a cancelled order, the difference for an order that
- * an edit made cheaper. Does nothing if the shop keeps no money for the order.
+ * Refunds the money that an order no longer needs: all of it for a cancelled order, and the difference for an order
+ * that became cheaper by an edit. Does nothing if the shop keeps no money for the order.
  */
 export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<void> {
   const money = await moneyOf(db, order.id);
@@ -34,20 +34,20 @@ export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<voi
   await giveBack(db, order, Math.min(surplus, keptPaise(money)), why);
 }
 
-/** Refunds the price of returned items, at most the amount that the order has kept. */
+/** Refunds the price of returned items, but at most the money that the shop still has for the order. */
 export async function refundReturned(db: Tx, order: Order, paise: number, why: Omit<Why, 'reason'>): Promise<void> {
   await giveBack(db, order, Math.min(paise, keptPaise(await moneyOf(db, order.id))), { ...why, reason: 'returned' });
 }
 
-/** Refunds everything that is left of a captured payment that its order cannot use. */
+/** Refunds what is left of a captured payment, because the payment's order cannot use it. */
 export async function refundCapture(db: Tx, capture: CaptureRow, userId: string | null, why: Why): Promise<void> {
   const paise = leftOf(capture, capture.order_id === null ? [] : (await moneyOf(db, capture.order_id)).refunds);
   if (paise > 0) await writeRefund(db, capture, userId, paise, why);
 }
 
 /**
- * Withdraws the refunds of a cancellation that the shop has not sent yet, because somebody undoes the cancellation. All
- * other refunds, such as the refund of a second payment, are still due.
+ * Withdraws those refunds of a cancellation that are not sent yet, because somebody undoes the cancellation. All other
+ * refunds, such as the refund of a second payment, must still be sent.
  */
 export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
   const { refunds } = await moneyOf(db, orderId);
@@ -56,7 +56,10 @@ export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
       await updateRefund(db, id, { states: ['asked'] }, { state: 'withdrawn' });
 }
 
-/** Divides an amount over the kept captures, the newest first, and writes a refund for each part. */
+/**
+ * Divides a refund among the captured payments that the shop keeps, the newest first, and writes a refund for each of
+ * them.
+ */
 async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<void> {
   if (paise <= 0) return;
   const { captures, refunds } = await moneyOf(db, order.id);
@@ -68,8 +71,8 @@ async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<
   }
 }
 /**
- * Returns the key under which a gateway gets a refund at its `tries`th attempt, after earlier keys have failed. The key
- * is computed from the refund's id, so the shop still recognizes earlier keys in late webhooks.
+ * Returns the key of a refund for its attempt number `tries`, because the gateway remembers that earlier keys have
+ * failed. The key follows from the refund's id, so the shop also recognises the earlier keys in late webhooks.
  */
 export function keyOfTry(id: string, tries: number): string {
   const digits = hash('sha256', `${id} ${tries}`);

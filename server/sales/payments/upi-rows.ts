@@ -24,22 +24,22 @@ export async function listUpiPayments(
 }
 
 /**
- * Returns the amount, in paise, that the shop has received for an order, less a surplus that it has refunded; null if
- * it has received nothing.
+ * Returns the amount, in paise, that the shop has received for an order, minus the refunded surplus; null if the shop
+ * has received nothing.
  */
 export function keptUpiPaise(payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise'>): number | null {
   return payment.paid_paise === null ? null : Number(payment.paid_paise) - Number(payment.surplus_paise);
 }
 
 /**
- * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * Gives the customer the owner's full time limit for the payment, beginning now. Until now, the order waited for
  * something else, such as the customer's confirmation.
  */
 export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
   await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
 }
 
-/** Returns the instant by which the customer must pay an order if the owner's time limit for payment begins now. */
+/** Returns the end of the owner's time limit for paying an order, if this time begins now. */
 export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
   return addMs(now, hours * HOUR_MS);
@@ -58,7 +58,7 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
 }
 
 /**
- * Removes this UTR (the bank's number of a payment) from all other unpaid orders whose shoppers entered it, because the
+ * Removes this UTR (the bank's number of a payment) from all other unpaid orders for which shoppers entered it. The
  * payment has paid for the order `exceptOrderId`.
  */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {

@@ -37,8 +37,8 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
 }
 
 /**
- * Lists the addresses of a customer, each address once: the saved addresses, the default first, then the addresses of
- * the latest orders.
+ * Lists the addresses of a customer, each only once: first the saved addresses, beginning with the default, and then
+ * the addresses of the latest orders.
  */
 export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAddress[]> {
   const saved = (await listAddresses(db, id)).map(

@@ -37,8 +37,8 @@ type Asked = {
 
 /**
  * Returns the present cost of an order, the missing items, the reason if the shop would refuse the order, and the
- * customer's history. Throws 404 for an unknown variant, 400 or 403 for a reduction that the member of staff (`userId`)
- * may not make, 429 after too many invalid codes.
+ * customer's past orders. Throws 404 for an unknown variant, 400 or 403 for a reduction that the member of staff
+ * (`userId`) may not make, 429 after too many invalid codes.
  */
 export async function lookAt(shop: Sales, asked: Asked, userId: string) {
   const { customerId, phone, items, postalCode: pin, paymentMethod, code, staff } = asked;

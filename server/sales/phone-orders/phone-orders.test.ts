@@ -18,7 +18,10 @@ const aCaller = { name: 'Kamla Devi', mobile: '+91 98765-00012' };
 const addCaller = async (by: Caller, more: object = {}) =>
   (await by.call('POST /phone-orders/callers', { body: { ...aCaller, ...more } })).body.customer;
 
-/** Makes a variant with this stock, and the request for an order of `quantity` items of it for a new customer. */
+/**
+ * Makes a variant with this stock, and the body of a request that orders `quantity` items of the variant for a new
+ * customer.
+ */
 async function readyToTake({ stock = 10, quantity = 1 } = {}) {
   const admin = await makeAdmin(shop);
   const { variants } = await makeProduct(shop, { variants: [{ stock }] });
@@ -56,8 +59,8 @@ describe('a caller', () => {
     expect(await found(shopper.user.email)).toEqual([shopper.user.id]);
     expect(await found('')).toEqual([]);
     const { body } = await admin.call(`GET /phone-orders/callers/${shopper.user.id}`);
-    // The list contains the saved addresses and then the address of an order, which does not become one of the
-    // customer's saved addresses.
+    // The list contains first the saved addresses and then the address of an order. The order's address does not become
+    // a saved address.
     expect(body.addresses.map(({ phone }: { phone: string }) => phone)).toEqual(['', '9000000001', '9000000002']);
     expect((await shopper.call('GET /addresses')).body.addresses).toHaveLength(2);
   });
@@ -71,7 +74,7 @@ describe('a caller', () => {
       const reply = await shop.guest.call('POST /auth/login', { body: { identifier, password: 'none' } });
       expect([400, 401]).toContain(reply.status);
     }
-    // A one-time code cannot sign anybody in either, because the shop never stores a code for this account.
+    // Nobody can sign in with a one-time code, because the shop never stores a code for this account.
     for (const email of ['', ` ${one.id}`, one.id, `caller-${one.id}`])
       await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
     const keys = await shop.db.selectFrom('one_time_codes').select('email_key').execute();
@@ -168,8 +171,7 @@ describe('an order on the phone', () => {
     expect(csv.trim().split('\n').at(-1)?.trim()).toMatch(/,PHONE,Asha Rao,0,0,/);
     const log = (await admin.call('GET /audit?subject=order')).body;
     expect(JSON.stringify(log)).toMatch(/order[._]taken/);
-    // The filter for phone orders finds the order, and the list of missing confirmation emails does not contain the
-    // order.
+    // The filter for phone orders finds this order. The list of missing confirmation emails does not contain it.
     expect((await admin.call('GET /orders/all?channel=phone')).body.pagination.totalItems).toBeGreaterThan(0);
     shop.wait(10 * 60_000);
     const unconfirmed = (await admin.call('GET /orders/all?confirmation=failed&limit=100')).body.orders;

@@ -8,8 +8,8 @@ const MOST_FOUND = 50;
  * order comes first.
  */
 export async function listCustomersByPhone(db: Db, mobile: string): Promise<string[]> {
-  // The indexes on phone numbers contain no empty numbers, so both engines use the indexes only if the query excludes
-  // empty numbers.
+  // The indexes on phone numbers contain no empty numbers. Both engines therefore use the indexes only if the query
+  // excludes empty numbers.
   const isNumber = sql<boolean>`phone <> ''`;
   const orders = await db
     .selectFrom('orders')

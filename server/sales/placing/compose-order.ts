@@ -24,7 +24,7 @@ type Placing = Partial<PlaceOrder> & {
   phoneOrder?: Pick<PhoneOrder, 'by' | 'reduction'>;
 };
 type UpiSettings = Schema['upi_settings'];
-/** `upi` is the UPI account that gets the money; undefined for an order that is not paid by UPI. */
+/** `upi` is the UPI account to which the customer pays; undefined for an order that is not paid by UPI. */
 type Read = {
   upi?: UpiSettings | undefined;
   /** The minutes that the shopper has for paying at the gateway; undefined if the order is not paid online. */
@@ -40,8 +40,8 @@ type Read = {
 };
 
 /**
- * Composes an order from copies of the rows that were read for it. The result has the form that `loadOrders` returns
- * after the order is written.
+ * Composes an order from the rows that the shop has read for it, as copies. The result has the form that `loadOrders`
+ * returns for a stored order.
  */
 export function composeOrder(
   placing: Placing,
@@ -76,7 +76,8 @@ export function composeOrder(
 }
 
 /**
- * Returns the payment method and, for an order that is paid in advance, the first stage: the order waits for its money.
+ * Returns the payment method. For an order that must be paid in advance, also returns the first stage, in which the
+ * order waits for its money.
  */
 function beginOf({ upi, online }: Pick<Read, 'upi' | 'online'>) {
   if (upi) return { payment_method: 'UPI', stage: 'TO_PAY' } as const;
@@ -111,7 +112,8 @@ function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buye
     confirm_by: null,
     delivered_at: null,
     confirmation_sent_at: null,
-    // The member of staff may use another language than the customer, so a phone order has the customer's language.
+    // The member of staff may use another language than the customer, so a phone order takes the language of the
+    // customer.
     language: phoneOrder ? buyer.language : currentLocale(),
     taken_by: phoneOrder?.by ?? null,
     created_at: now,

@@ -18,9 +18,7 @@ async function aShopper(phone: string) {
   return { ...customer, addressId: body.address.id as string };
 }
 
-/**
- * Makes a shop that takes UPI. The customers of this shop must confirm an order if they have not accepted a parcel yet.
- */
+/** Makes a shop that takes UPI. A customer who has not accepted any parcel yet must confirm an order there. */
 async function aDoubtfulShop(on: TestShop, asked: object = rules) {
   const counter = await aCounter(on);
   expect((await counter.admin.call('PUT /confirm-rules', { body: asked })).status).toBe(200);
@@ -121,7 +119,7 @@ describe('an account without a delivered order', () => {
     const refused = await order(shopper, variantId);
     expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_UNPAID' } });
     expect(refused.body.message).toContain('You have 2 orders that are not paid yet.');
-    // The order still counts as unpaid, because the UTR is invented.
+    // The order still counts as unpaid, because the shopper has invented the UTR.
     await shopper.call(`PUT /orders/${first.body.order.id}/utr`, { body: { utr: newUtr() } });
     expect((await order(shopper, variantId)).status).toBe(409);
     expect((await order(shopper, variantId, 'COD')).status).toBe(201);

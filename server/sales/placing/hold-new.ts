@@ -5,14 +5,14 @@ import { readPasts, type Past } from '../orders/past.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 
 /**
- * An order that the shop is about to write. `confirmRules` is the stored row of rules, undefined if this order needs no
+ * An order before the shop writes it. `confirmRules` is the stored row of rules; undefined if the order needs no
  * confirmation.
  */
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
 /**
- * Makes new orders wait for their customers' confirmation if the owner's rules require it, before the orders are
- * written. `holdWhereAsked` needs at most one round trip to the database for all orders together.
+ * Makes new orders wait for their customers' confirmation if the owner's rules require it. Call this function before
+ * the orders are written. It needs at most one round trip to the database for all orders together.
  */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));

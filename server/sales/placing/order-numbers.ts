@@ -5,23 +5,23 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**
- * A process reserves TAKEN_AT_ONCE order numbers at once. The process reserves the next numbers as soon as fewer than
- * FEW are left, so that orders need not wait for numbers. Numbers that are left when the process ends are never used.
+ * A process reserves TAKEN_AT_ONCE order numbers together. It reserves more as soon as fewer than FEW are left, so that
+ * orders need not wait for numbers. The numbers that are left when the process ends are never used.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /**
- * The error for an order number that another order already has. Only an order of an earlier version of the shop, which
- * drew the numbers at random, can have such a number.
+ * The error for an order number that another order already has. An earlier version of the shop drew the numbers at
+ * random, so only an order of that version can have such a number.
  */
 export class NumberTaken extends Error {}
 
 const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undefined }>();
 
 /**
- * Runs the work with an order number that no other order has; if the work throws NumberTaken, runs it again with
- * another number. The numbers are reserved outside the order's transaction, so that orders do not wait for each other.
- * The numbers are shuffled, because a customer must not learn from an order's number how many orders the shop has.
+ * Calls `work` with an order number that no other order has. If `work` throws NumberTaken, calls it again with another
+ * number. A separate transaction reserves the numbers, so that orders do not wait for each other. The numbers are
+ * shuffled, so that a customer cannot learn from an order's number how many orders the shop has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -30,7 +30,7 @@ export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string
       return await work(`ORD${number}`);
     } catch (error) {
       if (error instanceof NumberTaken) continue;
-      // The order was refused, so the next order can have its number.
+      // The order was refused, so the next order can use its number.
       kept.get(db)?.numbers.push(number);
       throw error;
     }
@@ -46,8 +46,8 @@ async function takeNumber(db: Db): Promise<number> {
       own.filling ??= besideCalls(async () => inTransaction(db, countOn, { isBrief: true }))
         .then((numbers) => void own.numbers.push(...numbers))
         .finally(() => (own.filling = undefined));
-      // If the reservation of numbers fails, the orders that wait for it get the error, and the next order tries to
-      // reserve numbers again.
+      // If the reservation fails, the orders that wait for it get the error. The next order tries to reserve numbers
+      // again.
       own.filling.catch(() => {});
     }
     if (number !== undefined) return number;

@@ -14,13 +14,13 @@ import { placeWithOthers } from './place-together.ts';
 import { PricesDue } from './prepare-order.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
-/** After waiting this long for locked rows, an order lets other orders have a turn. */
+/** An order waits at most this long for locked rows; then it lets other orders go first. */
 const MOST_LOCK_WAIT_MS = 1000;
 
 /**
- * Places an order when it is its turn, and returns the placed order, for shoppers and for staff who order for them. The
- * request counts against the rate limit of the account `placerId`. Throws 429, 503 BUSY, and the errors of
- * `placeOrder`.
+ * Places an order when it is its turn, and returns the placed order. Both shoppers and staff who order for a customer
+ * use this function. The request counts against the rate limit of the account `placerId`. Throws 429, 503 BUSY, and the
+ * errors of `placeOrder`.
  */
 export async function placeInTurn(
   shop: Sales,
@@ -28,8 +28,8 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  // A process that has just started must read the catalogue before the order's transaction: offers use the catalogue
-  // inside the transaction, where it must not read the database.
+  // Offers use the catalogue inside the order's transaction, where the catalogue must not read the database. A process
+  // that has just started must therefore read the catalogue before the transaction.
   if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
@@ -40,8 +40,8 @@ export async function placeInTurn(
 }
 
 /**
- * Places an order at the prices of this instant. If a sale has just begun or ended, `placeAtDuePrices` first applies
- * the sale's prices, unless another request or the process's own timer has applied them.
+ * Places an order at the prices of this instant. If a sale has begun or ended but its prices are not applied yet,
+ * `placeAtDuePrices` applies them first.
  */
 async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
   try {
@@ -54,7 +54,7 @@ async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
 }
 
 /**
- * On PostgreSQL, places a shopper's order in one transaction with other orders. On SQLite each order has its own
+ * On PostgreSQL, a shopper's order shares a transaction with other orders. On SQLite, each order has its own
  * transaction, and several transactions share a commit (decisions/0092).
  */
 async function placeNow(shop: Sales, placing: Placing): Promise<Order> {

@@ -73,8 +73,8 @@ test('orders that are placed at the same time are as if each were placed by itse
 test('whoever is refused leaves the others their orders, and their transaction', async () => {
   const variantId = await aVariant();
   const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
-  // The shop places the first orders at once, each alone. The orders of these two shoppers come later, so they share a
-  // transaction with others.
+  // The first orders are placed alone, at once. The orders of these two shoppers come later, so they share a
+  // transaction with other orders.
   const [emptied, unconfirmed] = shoppers.slice(8);
   await shop.db
     .deleteFrom('cart_items')

@@ -14,7 +14,7 @@ import { isPhoneLocked, refuseBeyond, writeOrders, type Writing } from './write-
 
 /**
  * A group of orders in one transaction waits at most this long for locked rows. The limit is short, because all orders
- * of the group wait for rows that only one of them needs.
+ * of the group wait even if only one of them needs the rows.
  */
 const MOST_LOCK_WAIT_MS = 500;
 
@@ -23,8 +23,8 @@ type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } |
 
 /**
  * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
- * one of the orders, it writes none, and each order is then placed in its own transaction, so that one bad order does
- * not refuse the others.
+ * one of the orders, it writes none of them. Each order is then placed in its own transaction, so that the others do
+ * not fail with it.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -79,9 +79,9 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
 }
 
 /**
- * Makes the queries for the owner's limits: they count the unpaid and unsent orders of the customer, and the unsent
- * orders to the phone number of the address. The queries run before the transaction writes anything, so that the
- * refusal of one order does not roll back the other orders.
+ * Makes the queries for the owner's limits. They count the customer's unpaid and unsent orders, and the unsent orders
+ * to the phone number of the address. They run before the transaction writes anything, so the shop can refuse one order
+ * without a rollback of the other orders.
  */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
@@ -96,8 +96,8 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /**
- * Composes an order, or refuses it if the rows that were read show a reason. The other orders of the group continue,
- * because the transaction has written nothing of the refused order yet.
+ * Composes an order, or refuses it because of the rows that were read. The transaction has written nothing yet, so the
+ * other orders of the group are not affected.
  */
 function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {
@@ -117,8 +117,8 @@ function isDraft(drafted: Drafted): drafted is Draft {
 }
 
 /**
- * False if the customer or the phone number already has an order in this group. Two orders of one customer or to one
- * phone number must be counted one after another, so they cannot share a transaction.
+ * Returns false if the group already contains an order of this customer or, if orders by phone number are counted, an
+ * order to this phone number. Such orders must be counted one after another, so they cannot share a transaction.
  */
 function isApart(writings: readonly Writing[], writing: Writing): boolean {
   const { placing, composed } = writing;
@@ -130,8 +130,8 @@ function isApart(writings: readonly Writing[], writing: Writing): boolean {
 }
 
 /**
- * True if the database is unavailable or has ended the transaction, and false if the error concerns only one order of
- * the group.
+ * Returns whether the error concerns the whole group, because the database is unavailable or has ended the transaction.
+ * Returns false if the error concerns only one order.
  */
 function isTroubleOfAll(error: unknown): boolean {
   return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);

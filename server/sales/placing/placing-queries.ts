@@ -7,8 +7,7 @@ import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-// SQLite uses the partial indexes of unsent orders only if the statement contains the status itself and not a
-// parameter.
+// SQLite uses the partial indexes of unsent orders only if the SQL contains the status itself and not a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
 /**
@@ -42,7 +41,7 @@ const cartQuery = prepared((db, userId: string) =>
     .orderBy('variants.id'),
 );
 
-/** Selects the same columns as `cartQuery` for these variants; the quantities come from the request. */
+/** Selects the same columns as `cartQuery`, for these variants. Their quantities are in the request. */
 const wantedQuery = prepared((db, variantIds: readonly string[]) =>
   db
     .selectFrom('variants')
@@ -110,9 +109,9 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Makes a query that counts orders that must be paid in advance, are still unpaid, and keep items from the stock; zero
- * if the user has accepted a parcel before. The caller adds the condition that selects the user's orders. Orders that
- * the staff took do not count, because the staff have spoken with the customer.
+ * Makes a query that counts unpaid orders that must be paid in advance and keep items from the stock. The count is zero
+ * if the user has accepted a parcel before. The caller adds the condition for the user's orders. Orders that the staff
+ * took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db
@@ -130,12 +129,12 @@ function unpaidOf(db: Db, userId: string) {
     .where((where) => where.not(where.exists(taken)));
 }
 
-/** Counts a user's unpaid orders that are to be paid in advance, with the exceptions of `unpaidOf`. */
+/** Counts a user's unpaid orders that must be paid in advance; `unpaidOf` names the exceptions. */
 export const countUnpaid = prepared((db, userId: string) => unpaidOf(db, userId).where('user_id', '=', userId));
 
 /**
- * Counts the orders to the phone number of one of a user's addresses that are not sent yet. If the address has no
- * number, the count is zero.
+ * Counts the unsent orders to the phone number of one of a user's addresses. The count is zero if the address has no
+ * number.
  */
 export const countOrdersToAddress = prepared((db, userId: string, addressId: string) =>
   db

@@ -55,7 +55,8 @@ import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
 /**
- * The request for an order: from a shopper's cart, or a phone order. Without `paymentMethod` the order is paid in cash.
+ * The request for an order: a shopper's order from the cart, or a phone order. Without `paymentMethod`, the order is
+ * paid in cash.
  */
 export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   userId: string;
@@ -86,7 +87,7 @@ export class PricesDue extends ShopError {
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; catalogue: Catalogue | undefined };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
-/** An order before the owner's rules decide whether the order must wait for its customer's confirmation. */
+/** A new order, before the shop decides whether it must wait for its customer's confirmation. */
 export type Draft = ReturnType<typeof draftOrder>;
 
 /**
@@ -125,7 +126,9 @@ export type RulesRead = {
   customer: Customer;
 };
 
-/** Reads the rules that an order needs, in most cases from memory (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
+/**
+ * Reads the rules that an order needs. In most cases they are in memory (`bookOfVersion`, `gramsOf`, `gatherOffers`).
+ */
 export async function readRules(db: Tx, { placing, catalogue, now }: Asked, read: Read): Promise<RulesRead> {
   const { phoneOrder, userId } = placing;
   const book = await bookOfVersion(db, read.delivery);
@@ -210,7 +213,7 @@ export function draftOrder(
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // A phone order needs no confirmation, because its customer has just spoken with the staff. Any other order may need
-  // a confirmation, even an order that must be paid in advance, because nobody has paid yet.
+  // one, even if it must be paid in advance: it is not paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,
@@ -232,8 +235,8 @@ export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing
 }
 
 /**
- * Returns the content of an order from a cart. Leaves out lines with a retired variant, which stay in the cart. Throws
- * 401, 404, 409 CART_EMPTY.
+ * Returns the content of an order from a cart: the buyer, the address and the lines. Leaves out lines with a retired
+ * variant, which stay in the cart. Throws 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
@@ -244,8 +247,8 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
 }
 
 /**
- * Lists the items that were already missing when the stock was read, so that the shop refuses the order before it waits
- * for any lock.
+ * Lists the items that are missing according to the stock that was read, so that the shop can refuse the order before
+ * it waits for any lock.
  */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
@@ -266,9 +269,9 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
 type Deciding = { offered: Offered; reductions: Reductions; now: string; hasZones: boolean };
 
 /**
- * Throws 409 PRICE_CHANGED, with the present amounts, if the page showed another amount to pay. Throws OFFER_USED_UP or
- * OFFER_CHANGED if the code no longer applies and the page showed a smaller amount or none, and CART_CHANGED if the
- * page promised another delivery day.
+ * Throws 409 PRICE_CHANGED, with the present amounts, if the order costs another amount than the page showed. Throws
+ * OFFER_USED_UP or OFFER_CHANGED if the code no longer applies and the order costs more than the page showed, or if the
+ * request names no amount. Throws CART_CHANGED if the page promised another delivery day.
  */
 function refuseOtherAmounts(
   placing: Placing,
@@ -284,7 +287,7 @@ function refuseOtherAmounts(
     payable: toRupees(payablePaise),
     expectedDeliveryDate: promise.to,
     ...(decided.reductions && { reductions: decided.reductions }),
-    // The error's details contain the code of the offer as `offerCode`, because `code` is the code of the error.
+    // `code` is already the code of the error, so the error's details contain the offer's code as `offerCode`.
     ...(decided.code && { offerCode: decided.code }),
   };
   const mayBeLost = expectedTotal === undefined || expectedTotal < payablePaise;
@@ -295,8 +298,8 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without delivery zones, the promised day of the day before is accepted as well: the page does not show the day, so
-  // a shopper who opened the page before midnight has seen no other promise.
+  // Without delivery zones, the page does not show the promised day. A shopper may have opened the page before
+  // midnight, so the shop also accepts the promised day of yesterday.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

@@ -9,13 +9,14 @@ import { presentAddress, type AddressColumns } from '../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
-/** The order as the checkout page showed it. Parts that the request did not contain are undefined. */
+/** The order as the checkout page showed it. A field is undefined if the request did not contain it. */
 type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED if an order has other items or another address than the checkout page showed. Comparing the
- * totals is not enough: another size, another city, or two items at half the price may give the same total.
+ * Throws 409 CART_CHANGED if an order has other items or another address than the checkout page showed. Equal totals
+ * prove nothing: an order with another size, with another city, or with two items at half the price may have the same
+ * total.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop, type Reply } from '../../../test/shop.ts';
 
-// The shop places an order only if its items and its address are the same as on the page; an equal total is not enough.
+// The shop places an order only if the page showed the same items and the same address. An equal total is not enough.
 
 const shop = useShop();
 

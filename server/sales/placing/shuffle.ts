@@ -4,9 +4,9 @@ const ROUNDS = 6;
 const FEWEST_DIGITS = 6;
 
 /**
- * Returns the nth order number, counted from 0. Different n give different numbers, and nobody without the key can
- * compute a number from earlier numbers. The first 900,000 numbers have six digits, the next 9,000,000 have seven, and
- * so on.
+ * Returns the order number for the index `n`, which begins with 0. Different `n` give different numbers, and without
+ * the key nobody can compute a number from earlier numbers. The first 900,000 numbers have six digits, the next
+ * 9,000,000 have seven digits, and so on.
  */
 export function shuffledNumber(n: number, key: string): number {
   let [digits, below] = [FEWEST_DIGITS, n];
@@ -19,8 +19,8 @@ export function shuffledNumber(n: number, key: string): number {
 }
 
 /**
- * Maps the whole numbers below `size` one-to-one to the whole numbers below `size`: a Feistel network, repeated until
- * the result is below `size`.
+ * Maps each whole number below `size` to a whole number below `size`; no two numbers get the same result. The function
+ * is a Feistel network, which it repeats until the result is below `size`.
  */
 export function shuffle(n: number, size: number, key: string): number {
   const side = Math.ceil(Math.sqrt(size));

@@ -20,8 +20,8 @@ export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [b
 }
 
 /**
- * Notes in the log which member of staff took a phone order. The log entry contains no data about the customer, because
- * the log is not erased with the customer.
+ * Writes into the log which member of staff took a phone order. The entry contains no data about the customer, because
+ * the shop does not erase log entries together with the customer's data.
  */
 export async function noteTaken(db: Tx, { by }: PhoneOrder, order: OrderRow, now: string): Promise<void> {
   const after = { total: formatPaise(order.total_paise) };

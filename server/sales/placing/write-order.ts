@@ -55,8 +55,8 @@ export type Writing = {
   placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
   now: string;
   /**
-   * Runs work in the context of the order's own request, for example in its language, because orders from several
-   * requests are written together.
+   * Runs `work` in the context of the order's own request, for example in its language. This is necessary because the
+   * orders of several requests are written together.
    */
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
@@ -67,9 +67,9 @@ export type Writing = {
   taken: TakenOffers;
   /** True if the owner has turned on a channel of messages to phones. */
   areMessagesOn: boolean;
-  /** True if the cart has an offer code, which is removed together with the cart. */
+  /** True if the cart has an offer code. The order removes the code from the cart. */
   hasCode: boolean;
-  /** The cart's lines that are for sale, as they were read; ignored for a phone order. */
+  /** The lines of the cart that are for sale, as they were when the shop read them; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
   /** The order in the form in which the answer to the request presents it. */
@@ -78,9 +78,9 @@ export type Writing = {
 
 /**
  * Empties the carts, takes the items from the stock and writes the orders, in one round trip. The orders must belong to
- * different customers and go to different phone numbers. `writeOrders` checks only afterwards whether each order was
- * allowed, so the caller must roll back after a refusal. Returns the missing items of each order. Throws 409 for an
- * order beyond the limits, ChangedMeanwhile if rows from which an order was composed have changed.
+ * different customers and go to different phone numbers. `writeOrders` checks the orders only after it has written
+ * them, so the caller must roll back after a refusal. Returns the missing items of each order. Throws 409 for an order
+ * beyond the limits, and ChangedMeanwhile if the rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
@@ -109,8 +109,8 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 }
 
 /**
- * Lists the statements that write an order, in the sequence in which rows must be locked (db/transaction.ts): new rows,
- * for which no other transaction waits, come before the variants.
+ * Lists the statements that write an order, in the sequence in which rows must be locked (db/transaction.ts): first new
+ * rows, for which no other transaction waits, and only later the variants.
  */
 function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
   const { placing, now, composed, buyer, limits, taken, areMessagesOn, hasCode, placed } = writing;
@@ -124,15 +124,15 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   return {
     // The statement `answer` fails if the same request has already placed its order.
     answer: answerStatement(db, { order: placed }),
-    // If another transaction is erasing the customer's data, this statement waits until that transaction ends, and then
-    // finds no customer, so the order is refused.
+    // If another transaction is erasing the customer's data, this statement waits for the end of that transaction. It
+    // then finds no customer, so the order is refused.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
-    // A double click is harmless, because only one of its two transactions gets the cart's rows.
+    // A double click places only one order, because only one of the two transactions gets the cart's rows.
     cart: phoneOrder ? undefined : takeCart(db, userId),
     code: hasCode ? takeCode(db, userId) : undefined,
-    // The count misses no simultaneous order of this user, because the orders of one user wait for the lock of the
-    // cart's rows or, for phone orders, of the user's row.
+    // The count includes simultaneous orders of this user: the user's orders wait for the lock of the cart's rows or,
+    // for phone orders, of the user's row.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
@@ -151,8 +151,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
     told: eventsQuery(db, happened(composed), now),
     ...usesToTake(db, taken, toLock.offers),
-    // The variants are locked last, because other orders need them as well: those orders wait only during these
-    // statements and the commit.
+    // Other orders need the variants, too. The variants are locked last, so that those orders wait only during the
+    // following statements and the commit.
     locked: stockLock(db, toLock.lines),
     taken: takePieces(db, lines),
     rules: deliveryVersionQuery(db),
@@ -178,16 +178,16 @@ function linesOf({ items }: LoadedOrder) {
 }
 
 /**
- * True if the transaction must count the orders to the phone number. The transaction then locks the phone number, so
- * that simultaneous orders to this number are counted, too.
+ * Returns whether the transaction must lock the phone number, because it counts the orders to this number and must not
+ * miss simultaneous orders.
  */
 export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
   return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);
 }
 
 /**
- * Throws ChangedMeanwhile if the buyer, their cart, the delivery rules or the offers have changed since they were read,
- * or if other orders have used up an offer.
+ * Throws ChangedMeanwhile if the buyer, the buyer's cart, the delivery rules or the offers have changed since the shop
+ * read them, or if the order can no longer use one of its offers.
  */
 function refuseWhatChanged({ placing, buyer, cart, rulesVersion, taken }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
@@ -203,8 +203,8 @@ type Count = ReadonlyArray<{ count: number }>;
 type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
- * Throws 409 for an order beyond the limits. The third parameter contains the number of the customer's unsent orders,
- * of unsent orders to the same phone number, and of the customer's unpaid orders.
+ * Throws 409 for an order beyond the limits. The third parameter has three counts: the customer's unsent orders, the
+ * unsent orders to the same phone number, and the customer's unpaid orders.
  */
 export function refuseBeyond(
   limits: OrderLimits,
@@ -214,9 +214,9 @@ export function refuseBeyond(
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
-  // A confirmed phone number proves as much about the customer as a confirmed email.
+  // A confirmed phone number proves as much as a confirmed email address.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
-  // A phone order needs no confirmed email or phone number, because the staff have spoken with its customer.
+  // A phone order needs neither, because the staff have spoken with its customer.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
   // `waitingForPhone` is empty if the address has no phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
@@ -224,7 +224,7 @@ export function refuseBeyond(
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Returns whether the items that the order takes still have the order's prices and are still for sale. */
+/** Returns whether all items of the order are still for sale at the order's prices. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

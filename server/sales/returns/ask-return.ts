@@ -33,16 +33,16 @@ export type Asking = {
   words: string;
   payout?: Payout | undefined;
   lines: ReadonlyArray<{ itemId: string; quantity: number; swapVariantId?: string | undefined }>;
-  /** True if the staff accept a return that the shop's terms refuse. */
+  /** True if the staff accept a return although the shop's terms refuse it. */
   beyondTerms: boolean;
 };
 
 /**
- * Notes that a shopper wants to return items of their own order; the staff may enter this for a customer who calls.
- * Takes the items for an exchange from the stock at once. Returns the return's id. Throws 400 without an account for
- * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for
- * `beyondTerms` from a person who may not go beyond the terms, 404, 409 with the reason why a line cannot be returned,
- * TOO_MANY, and OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer for sale at this price.
+ * Records that a shopper wants to return items of an order; the staff may also do this for a customer who calls. For an
+ * exchange, takes the wanted items from the stock at once. Returns the return's id. Throws 400 if the order was not
+ * paid online and there is no account for the refund, 401 if the shopper was erased or blocked meanwhile, 403 if
+ * `beyondTerms` comes from a person who may not go beyond the terms, 404, 409 with the reason why a line cannot be
+ * returned, TOO_MANY, and OUT_OF_STOCK if the wanted item is sold out or no longer for sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -67,7 +67,7 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * Locks the order and its customer; all changes of the order's returns wait for the order's lock. If another
+ * Locks the order and its customer. All changes of the order's returns wait for the order's lock. If another
  * transaction is erasing the customer's data, this transaction waits until that transaction ends, and then refuses the
  * return.
  */
@@ -85,8 +85,7 @@ function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLin
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    // A line with a refusal may still be returned if `most` is above zero: only the shop's terms refuse the line, and
-    // the staff go beyond the terms.
+    // If `most` is above zero, only the shop's terms refuse the line, and the staff may go beyond the terms.
     if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
@@ -134,8 +133,8 @@ async function newReturn(
 }
 
 /**
- * Returns the part of the order's charges that belongs to these items, or, if that is less, all charges that other
- * returns have not refunded yet.
+ * Returns the part of the order's charges that belongs to these items, but at most the charges that other returns have
+ * not refunded yet.
  */
 async function chargesBack(
   db: Tx,
@@ -155,17 +154,17 @@ async function chargesBack(
 }
 
 /**
- * Returns how many of the line's items earlier returns contain. The number can no longer change, because these returns
- * are closed.
+ * Returns how many items of the line are in earlier returns. These returns are closed, so the number can no longer
+ * change.
  */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;
 }
 
 /**
- * Returns the amount that was paid for the items, with their share of the line's reduction. The items that the customer
- * keeps also keep their reduction, even if they alone would not have got the offer. All returns of a line together
- * refund exactly the amount that was paid for the line.
+ * Returns the amount that was paid for the items, after their share of the line's reduction. The items that the
+ * customer keeps keep their share as well, even if they alone would not have got the offer. If all items of a line are
+ * returned, their refunds together are exactly the amount that was paid for the line.
  */
 function paidOf({ offered, quantity }: AskedLine): number {
   const { selling_paise: sellingPaise, reduction_paise: reductionPaise, quantity: all } = offered.bought;
@@ -191,8 +190,8 @@ function lineRow(returnId: string, line: AskedLine): LineRow {
 }
 
 /**
- * Writes into the log which member of the staff entered the return. The log entry contains neither data about the
- * customer nor the account for the refund.
+ * Writes into the log which member of the staff entered the return. The entry contains neither data about the customer
+ * nor the account for the refund.
  */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {

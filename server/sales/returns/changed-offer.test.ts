@@ -6,8 +6,8 @@ import { countWaiting } from '../../../test/waiting.ts';
 
 const shop = useShop();
 
-// The test needs PostgreSQL: on SQLite, no other transaction can change rows between the reading and the writing of a
-// transaction.
+// The test needs PostgreSQL: on SQLite, no other transaction can change rows after a transaction has read them and
+// before it writes.
 test.runIf(isPostgres)('what goes off sale, or up, while it is asked for is not held for a swap', async () => {
   for (const change of [{ retired_at: shop.now() }, { selling_paise: 150_000 }]) {
     const { ask, swap, l, seen } = await aDelivery(shop);

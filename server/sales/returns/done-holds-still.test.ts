@@ -40,9 +40,9 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
 
   const held = await pages(upTo);
   expect(held.map(({ rows, total }) => ({ rows, total }))).toEqual(before.map(({ rows, total }) => ({ rows, total })));
-  // The row of a return that has changed keeps its place in the list, but shows the return's present state.
+  // A return that has changed stays at its place in the list, but the list shows its present state.
   expect(held[1]?.body.returns[1]).toMatchObject({ id: made[4], state: 'SWAP_BACK' });
-  // Without `upTo`, page 1 shows the present list.
+  // Without `upTo`, page 1 shows the list as it is now.
   expect((await pages()).flatMap(({ rows }) => rows)).toEqual([8, 7, 6, 5, 3, 2, 1, 0].map((place) => made[place]));
 });
 

@@ -7,14 +7,14 @@ import { noteEvents } from '../../webhooks/note-event.ts';
 import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
 
 /**
- * The person who changes a return: the shopper, or a member of staff for the shop (`by`). `words` is the shop's message
- * to the shopper.
+ * The person who changes a return: the shopper, or a member of staff (`by` is `shop`). `words` is the shop's message to
+ * the shopper.
  */
 export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: string; now: string };
 
 /**
- * Notes that a return is now in this state, and queues the shopper's email and, for a refund, the message to the phone.
- * When a return ends, the shopper may return its lines again.
+ * Records the new state of a return, and queues the email to the shopper. For a paid refund, also queues the message to
+ * the phone. When a return ends, its lines are closed, so that the shopper may ask for another return of them.
  */
 export async function enterState(
   db: Tx,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
 /**
- * Empties the texts that the shopper and the shop have written in a shopper's returns, and deletes the photos. Call
- * this function only if all returns of the shopper are closed. Returns the ids of the photos' pictures.
+ * Empties the texts that the shopper and the shop have written in the shopper's returns, and deletes the photos. Call
+ * this function only if all these returns are closed. Returns the ids of the photos' pictures.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<string[]> {
   const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);

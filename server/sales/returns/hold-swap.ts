@@ -8,14 +8,14 @@ import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { isEvenFor, type OfferedLine } from './offer.ts';
 
 /**
- * One line of a request for a return: the shop's offer for the line, the number of items, and the item wanted in
- * exchange.
+ * One line of a request for a return: what the shop offers for the line, the number of items, and the item that the
+ * shopper wants in exchange.
  */
 export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
 type Holding = { orderId: string; userId: string; now: string };
 
 /**
- * Takes the items that are wanted in exchange from the stock as an order does, so that nobody else can buy them. Throws
+ * Takes the items that the shopper wants in exchange from the stock, so that nobody else can buy them. Throws
  * OUT_OF_STOCK if too few are left, or if an item is no longer for sale at this price.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {

@@ -13,13 +13,14 @@ import { termsAt } from './policy.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
-/** `refundPaise` is the whole refund; `chargesPaise` is the part of it for charges. */
+/** `refundPaise` is the whole refund, and `chargesPaise` is the part of the refund that is for charges. */
 type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
- * Notes the result of an inspection: the damaged items, and the lines for which the shop refunds less than was paid.
- * Throws 400 if nothing is refunded, because such a return must be declined, and if the inspection withholds charges
- * that the return policy always refunds. Throws 409 REFUND_TOO_LARGE if the refund exceeds the payment by UPI.
+ * Records the result of an inspection: the damaged items, and the lines for which the shop refunds less than was paid.
+ * Throws 400 if nothing is refunded, because such a return must be declined. Also throws 400 if the inspection refuses
+ * to refund charges that the return policy always refunds. Throws 409 REFUND_TOO_LARGE if the refund exceeds the
+ * payment by UPI.
  */
 export async function noteInspection(
   db: Tx,
@@ -51,7 +52,7 @@ export async function noteInspection(
     });
   }
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
-  // A refund of ₹0 for the items is valid if offers had made the items free: the shop can still exchange the items or
+  // If offers had made the items free, a refund of ₹0 for the items is correct: the shop can still exchange them or
   // refund charges.
   const wasFree = lines.every((line) => paidOf(line) === 0);
   if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
@@ -60,14 +61,17 @@ export async function noteInspection(
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
   const refundPaise = piecesPaise + chargesPaise;
-  // A UPI order may have been paid with less than its total, and after the inspection nobody can lower the refund. An
-  // exchange needs no check, because it refunds nothing yet.
+  // The payment of a UPI order may be lower than the order's total. This check comes now, because nobody can lower the
+  // refund after the inspection. An exchange needs no check, because it refunds nothing yet.
   if (row.kind === 'refund' && order.payment_method === 'UPI' && order.payment_status === 'PAID')
     await refuseTooMuch(db, { id: row.id, refund_paise: refundPaise }, order, { isPromise: true });
   return { damaged: damagedOf, refundPaise, chargesPaise };
 }
 
-/** True if the inspection withholds the order's charges although the shopper's reason entitles the shopper to them. */
+/**
+ * True if the inspection does not refund the order's charges although the shop is at fault according to the shopper's
+ * reason.
+ */
 export function areChargesWithheld(
   row: ReturnRow,
   order: Pick<OrderRow, 'delivery_paise' | 'cash_fee_paise'>,
@@ -77,21 +81,23 @@ export function areChargesWithheld(
 }
 
 /**
- * Returns the amount that was paid for the items of a line, from the data of the time when the shopper asked for the
+ * Returns the amount that was paid for the items of a line. The shop stored this amount when the shopper asked for the
  * return.
  */
 export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
   return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Returns the refund for a line: the refund that the inspection noted, or otherwise the amount paid. */
+/**
+ * Returns the refund for a line: the refund that the inspection recorded or, before the inspection, the amount paid.
+ */
 export function refundOf(line: LoadedLine): number {
   return line.refund_paise ?? paidOf(line);
 }
 
 /**
- * Throws 409 REFUND_TOO_LARGE if a return would refund more than is left of the order's payment after its other
- * refunds. With `isPromise`, the refunds that inspections of other returns have promised count, too.
+ * Throws 409 REFUND_TOO_LARGE if a return would refund more than the other refunds have left of the order's payment.
+ * With `isPromise`, refunds that inspections of other returns have promised count as well.
  */
 export async function refuseTooMuch(
   db: Tx,
@@ -107,9 +113,9 @@ export async function refuseTooMuch(
 type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 
 /**
- * Returns the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
- * payment than the whole refund. The lower refund pays for the items first, and then for the charges. Returns undefined
- * if enough money is left for the whole refund, or if none is left.
+ * Returns a lower refund for an exchange that can end as a refund. The refund must be lower if other refunds have left
+ * too little of the order's UPI payment. It pays first for the items and then for the charges. Returns undefined if
+ * enough money is left for the whole refund, or if none is left.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
   const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;
@@ -120,8 +126,8 @@ export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Pro
 }
 
 /**
- * Divides a lower refund, in paise, among the lines of an exchange that ends as a refund; the first lines get their
- * whole refund.
+ * Divides a lower refund, in paise, among the lines of an exchange that ends as a refund. The first lines get their
+ * whole refund, and the last lines get less or nothing.
  */
 export async function lowerLines(db: Tx, returnId: string, paise: number): Promise<void> {
   let left = paise;
@@ -135,14 +141,14 @@ export async function lowerLines(db: Tx, returnId: string, paise: number): Promi
 
 type PaidOrder = Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'total_paise'>;
 
-/** Returns the part of an order's payment, in paise, that is left after the refunds of its other returns. */
+/** Returns the part of an order's payment, in paise, that its other returns have not refunded. */
 async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPromise: boolean }): Promise<number> {
   return leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, returnId, which));
 }
 
 /**
- * Returns the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
- * they accept more than the total, the surplus belongs to no item: the shop refunds it by itself, not with a return.
+ * Returns the amount, in paise, that was paid for an order and can be refunded by returns. For a UPI order, the staff
+ * can accept less than the total. They can also accept more, but the shop refunds such a surplus separately.
  */
 async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {
   if (order.payment_status !== 'PAID') return 0;
@@ -152,8 +158,8 @@ async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {
 }
 
 /**
- * Issues a credit note for the return, unless it already has one, against the order's invoice; returns the note's
- * number.
+ * Issues the credit note of a return against the order's invoice, and returns the note's number. Returns undefined if
+ * the return already has a credit note, or if `creditReturn` issues none.
  */
 export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {
   if ((await listNotesOfReturns(db, [row.id])).size > 0) return undefined;

@@ -7,8 +7,8 @@ import { findReturn, type ReturnRow } from './queries.ts';
 export type LockedReturn = { row: ReturnRow; order: OrderRow };
 
 /**
- * Locks the order first and then reads its return. All other changes of the return wait for the order's lock. With
- * `ownerId`, `lockReturn` finds only a return of this user. Throws 404.
+ * Locks the order of a return and then reads the return. All other changes of the return wait for the order's lock.
+ * With `ownerId`, `lockReturn` finds only a return of this user. Throws 404.
  */
 export async function lockReturn(db: Tx, id: string, ownerId?: string): Promise<LockedReturn> {
   const found = await findReturn(db, id, ownerId);

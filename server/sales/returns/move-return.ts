@@ -32,15 +32,14 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
  * Takes a return one step further (domain/returns.ts). The step also changes the stock, and the shopper gets an email.
- * Throws 403, 404, 409 EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does
- * not allow the step, 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a
- * parcel.
+ * Throws 403, 404, 409 EDITED_ELSEWHERE if the return is not in the expected state, NOT_FROM_HERE if its state does not
+ * allow the step, REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that ends as a refund still has a parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
 }
 
-/** The member of staff who takes a step; without an id it is the shop itself, after a courier's report. */
+/** The member of staff who takes a step. If `id` is null, the shop itself takes it after a courier's message. */
 type Stepper = Omit<Staff, 'id'> & { id: string | null };
 /** `courier` is the courier's name, if the courier's system reported the step. */
 type Step = ReturnStep & { courier?: string };
@@ -63,7 +62,7 @@ export async function stepLockedReturn(
   if (step.event === 'refund') {
     if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
     await refuseTooMuch(db, { ...row, ...capped }, order);
-    // If the exchange has a parcel with a label, somebody could send the parcel in addition to the refund.
+    // If the exchange has a parcel with a label, somebody could send the parcel although the shop refunds the money.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
@@ -92,7 +91,7 @@ export async function stepLockedReturn(
     await refundByItself(db, { row: { ...row, ...refund, state: outcome.to }, order }, now);
 }
 
-/** Refunds a return of an order that was paid online to the original payment, as soon as its items are inspected. */
+/** For an order that was paid online: refunds the return to the original payment as soon as its items are inspected. */
 async function refundByItself(db: Tx, { row, order }: LockedReturn, now: string): Promise<void> {
   await refuseTooMuch(db, row, order);
   const outcome = outcomeOf(row, 'refund');
@@ -113,7 +112,7 @@ async function noteStep(
 }
 
 /**
- * Notes that a shopper withdraws a return and keeps the items; the staff may enter this for a customer who calls.
+ * Records that a shopper withdraws a return and keeps the items; the staff may also do this for a customer who calls.
  * Throws 404, 409 NOT_FROM_HERE.
  */
 export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
@@ -128,8 +127,8 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Puts the items that were held for an exchange back into stock if the old items did not come in time. A job calls
- * `lapseReturns` about every quarter of an hour.
+ * Puts the new items of exchanges back into stock if the old items did not come in time. A job calls `lapseReturns`
+ * about every quarter of an hour.
  */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
@@ -139,7 +138,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Somebody may have given the return more time since the job listed it.
+    // After the job listed the return, somebody may have given it more time.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -153,10 +152,10 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
   throw new ShopError('conflict', 'NOT_FROM_HERE', returnText.notFromHere(words));
 }
 
-/** Returns the columns that a step changes besides the state. */
+/** Returns the columns, other than the state, that a step changes. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
-  // The shopper's time to send the items begins when the shop accepts the return, so that a late answer by the shop
-  // does not shorten this time.
+  // The shopper's time for sending the items begins when the shop accepts the return. A late answer of the shop does
+  // not shorten this time.
   const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
   if (step.event === 'approve') return heldOn;
   if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
@@ -178,8 +177,8 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // A return that has ended needs no payout details. Once the old items of an exchange have come, the shop holds the
-    // new items without a time limit.
+    // When a return ends, the account for the refund is deleted. When the old items of an exchange have come, the shop
+    // holds the new items without a time limit.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

@@ -11,8 +11,8 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, sumChargesBack, 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * Returns for each line of an order which items may be returned now, and the possible exchanges for them. With
- * `beyondTerms`, the answer also offers lines that only the shop's terms refuse, with the reason.
+ * Returns for each line of an order how many items may be returned now, and the possible exchanges. With `beyondTerms`,
+ * lines that only the shop's terms refuse may be returned, too; `refusal` is the reason of the terms.
  */
 export async function offerFor(
   db: Db,
@@ -67,8 +67,8 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
 }
 
 /**
- * Returns whether the shopper can get an item at this price in exchange: it must not cost more than the bought item
- * cost at the time of the order or costs now, whichever is higher.
+ * Returns whether an item at this price is a possible exchange for the bought item. It must not cost more than the
+ * bought item cost in the order or costs now; the higher price counts.
  */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;

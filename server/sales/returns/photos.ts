@@ -14,9 +14,9 @@ import { findReturn, insertPhotos, listPhotos, type ReturnRow } from './queries.
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * Adds photos to a return that is still open, for its shopper or for the staff to whom a customer has sent them. If the
- * same file comes twice, the shop stores one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for a file
- * that is no picture, 429.
+ * Adds photos to an open return: the shopper may do this, or the staff if a customer has sent them the photos. Stores
+ * the same file only once. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for a file that is not a picture,
+ * 429.
  */
 export async function addPhotos(
   { db, files, rateLimits, now }: Pick<Sales, 'db' | 'files' | 'rateLimits' | 'now'>,
@@ -25,8 +25,8 @@ export async function addPhotos(
   photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,
 ): Promise<void> {
   const ownerId = ownerFor(asker);
-  // `addPhotos` checks the return before it encodes the pictures, because encoding is costly, and once more after it
-  // has locked the return.
+  // Encoding pictures is costly, so `addPhotos` checks the return first. It checks the return again after it has locked
+  // it.
   await requireOpen(db, asker, returnId);
   const ids: string[] = [];
   for (const { path, name } of photos) {

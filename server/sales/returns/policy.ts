@@ -23,7 +23,7 @@ export async function getPolicy(db: Db): Promise<ReturnPolicy> {
   return { ...terms, categories: [...categories], updatedAt: row?.created_at ?? '' };
 }
 
-/** Adds a return policy, which applies from now on. Throws 409 if somebody has changed the policy elsewhere. */
+/** Adds a return policy, which applies from now on. Throws 409 if somebody else has changed the policy meanwhile. */
 export async function savePolicy(
   db: Db,
   { refundsCharges, ...saved }: Omit<ReturnTerms, 'refundsCharges'> & { refundsCharges?: boolean | undefined },
@@ -33,7 +33,7 @@ export async function savePolicy(
   await inTransaction(db, async (db) => {
     const stored = await findNewestPolicy(db);
     refuseStale(expectedUpdatedAt, stored?.created_at ?? '', editedText.returnPolicy);
-    // A request of an earlier version of the software does not contain `refundsCharges`, so the stored setting stays.
+    // A request from an earlier version of the software lacks `refundsCharges`; the stored setting then stays.
     const terms = { ...saved, refundsCharges: refundsCharges ?? termsOf(stored).refundsCharges };
     const isNew = await insertPolicy(db, {
       version: (stored?.version ?? 0) + 1,
@@ -46,7 +46,7 @@ export async function savePolicy(
     if (!isNew) throw editedElsewhere(editedText.returnPolicy);
     const [before, after] = [logged(termsOf(stored)), logged(terms)];
     await noteInLog(db, by, { action: 'return.policy', id: null, name: returnText.policyName(), before, after });
-    // The help page, which shows the terms to visitors, must be rendered anew.
+    // The help page shows the return terms, so the shop must render it again.
     await noteChange(db, []);
   });
 }

@@ -35,7 +35,7 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
   return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a policy; returns false if another request has just inserted a policy with this version. */
+/** Inserts a policy. Returns false if another request has just inserted a policy with the same version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   return insertOnce(db.insertInto('return_policies').values(row), ['version']);
 }
@@ -59,7 +59,7 @@ export async function listBought(db: Db, orderId: string) {
 }
 export type Bought = Awaited<ReturnType<typeof listBought>>[number];
 
-/** Maps each category to its parent category. */
+/** Returns a map from the id of each category to the id of its parent category. */
 export async function listParents(db: Db): Promise<Map<string, string | null>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
   return new Map(rows.map(({ id, parent_id: parentId }) => [id, parentId]));
@@ -101,7 +101,7 @@ export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRo
   await db.updateTable('returns').set(columns).where('id', '=', id).execute();
 }
 
-/** Marks the lines of a return as closed, so that the shopper may return the same lines again. */
+/** Marks the lines of a return as closed, so that the same items can be in another return. */
 export async function closeLines(db: Tx, returnId: string): Promise<void> {
   await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
 }
@@ -111,8 +111,8 @@ export async function updateLine(db: Tx, lineId: string, columns: Partial<LineRo
 }
 
 /**
- * Sums the refunds of the other returns of an order, in paise. With `isPromise`, also the refunds that are not paid yet
- * but were promised by an inspection.
+ * Sums the refunds of an order's other returns, in paise. With `isPromise`, also includes refunds that an inspection
+ * has promised and that are not paid yet.
  */
 export async function sumRefunded(
   db: Db,
@@ -134,10 +134,7 @@ export async function sumRefunded(
   return Number(paise ?? 0);
 }
 
-/**
- * Sums the charges, in paise, that the returns of an order refund. Returns that were declined or withdrawn refund no
- * charges.
- */
+/** Sums the charges, in paise, that the returns of an order refund. Declined and withdrawn returns do not count. */
 export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
   const rows = await db
     .selectFrom('returns')
@@ -215,8 +212,8 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 
 /**
  * Lists one page of the returns on a tab: open returns with the oldest first, closed returns with the newest first.
- * `came` and `left` are the returns that have come to the tab or left it since the reader opened the list. The list
- * leaves out `came` and still shows `left`, so that no page repeats or skips a return.
+ * `came` are the returns that have come to the tab since the reader opened it, and `left` those that have left it. The
+ * list does not show `came` yet and still shows `left`, so that no page repeats or skips a return.
  */
 export async function listReturnsIn(
   db: Db,
@@ -293,7 +290,7 @@ export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; 
   }));
 }
 
-/** Lists exchanges whose old items never came and for which the time to hold the new items is over. */
+/** Lists exchanges whose old items never came and whose new items the shop no longer has to hold. */
 export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
   return db
     .selectFrom('returns')
@@ -305,7 +302,7 @@ export async function listLapsed(db: Db, now: string, most: number): Promise<Ret
     .execute();
 }
 
-/** Lists the orders of returns with the columns that an answer shows. */
+/** Lists the orders of returns with the columns that the API's answer needs. */
 export async function listOrdersById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const orders = await db

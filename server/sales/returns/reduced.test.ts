@@ -13,7 +13,7 @@ async function twoAndOneFree(reductionPaise = 99_900) {
   const delivery = await aDelivery(shop, { quantity: 3 });
   const { admin, id } = delivery;
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'PENDING' } });
-  // The test deletes the invoice that was written before the offer; the order gets a new invoice when it is sent.
+  // The test deletes the invoice, which was written before the offer. The order gets a new invoice when it is sent.
   await shop.db.deleteFrom('invoice_lines').execute();
   await shop.db.deleteFrom('invoices').where('order_id', '=', id).execute();
   const effect = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;

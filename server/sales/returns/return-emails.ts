@@ -34,8 +34,8 @@ export async function writeReturnEmail(
   const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
   const event = loaded?.events.find(({ id }) => id === eventId);
   if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
-  // If the order was paid online, the inspection refunds it at once, and the email about the refund also describes the
-  // inspection.
+  // If the order was paid online, the refund follows the inspection at once. The email about the refund therefore also
+  // describes the inspection.
   const isByItself = loaded.order.payment_method === 'ONLINE' && row?.state === 'REFUNDED';
   if (isByItself && event.state === 'INSPECTED') return undefined;
   const email = await writeEmail(shop, loaded.order.language, (context) => ({
@@ -52,7 +52,7 @@ export async function writeReturnEmail(
   return note ? { ...email, attachments: [await attached(shop, loaded, note)] } : email;
 }
 
-/** Returns the credit note as a file, in the language of the email. */
+/** Returns the credit note as an attachment, in the language of the email. */
 async function attached(shop: Sales, { order }: LoadedReturn, note: InvoiceDocument) {
   const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
   return { filename: fileNameOf(note), contentType: 'application/pdf', content };

@@ -28,7 +28,7 @@ test('returns are found by the order’s number, the customer, and the pieces, o
   expect(await ids(one.orderNumber)).toEqual([id]);
   expect(await ids(other.shopper.user.email)).toEqual([done.id]);
   expect(await ids('no such words')).toEqual([]);
-  // The customer had no email address when they placed the order, and has confirmed one since.
+  // The customer placed the order without an email address, and has confirmed one since.
   await shop.db.updateTable('orders').set({ email: '', find_text: '' }).where('id', '=', other.id).execute();
   expect(await ids(other.shopper.user.email)).toEqual([done.id]);
   expect((await find(one.orderNumber)).pagination.totalItems).toBe(1);
@@ -140,7 +140,7 @@ describe('what may come back', () => {
     expect((await ask({ lines: [{ itemId, quantity: 2 }] })).body.code).toBe('TOO_MANY');
     const { return: second } = (await ask()).body;
     await shopper.call(`PUT /returns/${second.id}/withdraw`);
-    // Cancelling the order would put its items into the stock a second time, so the shop refuses it.
+    // The shop refuses to cancel the order, because its items would go back into stock a second time.
     expect(await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } })).toMatchObject({
       status: 409,
       body: { code: 'HAS_RETURN' },
@@ -266,7 +266,7 @@ describe('a swap', () => {
     const [broken, sound] = [await aDelivery(shop), await aDelivery(shop)];
     const id = (await broken.ask(broken.swap())).body.return.id;
     await sound.ask(sound.swap());
-    // The held item refers to a variant that does not exist, so it cannot go back into stock.
+    // The held item refers to a variant that does not exist, so the shop cannot put it back into stock.
     await shop.db.updateTable('return_lines').set({ swap_variant_id: 'gone' }).where('return_id', '=', id).execute();
     shop.wait(11 * DAY_MS);
     await expect(lapseReturns(shop.db, shop.now())).rejects.toThrow('1 swaps could not lapse');

@@ -79,7 +79,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
       creditNote: notes.get(row.id)?.number ?? null,
       parcels: parcelsOf.get(row.id) ?? [],
     };
-    // Staff pay the refund of an exchange before they note it, so they must see the amount beforehand.
+    // The staff first pay the refund of an exchange and then record it, so they must see the amount before.
     loaded.push({ row: { ...row, ...(await lessForSwap(db, row, order)) }, order, ...of });
   }
   return loaded;

@@ -73,8 +73,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // The server reads the newest event after the list. If a return is closed between the two reads, some return
-        // appears on two pages. In the other sequence, some return would appear on no page, which is worse.
+        // The server reads the newest event only after the list. A return that is closed between the two reads may
+        // appear on two pages. In the reverse order it could appear on no page, which would be worse.
         upTo: await newestEvent(shop.db),
       };
     },
@@ -119,7 +119,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
 }
 
 /**
- * Returns the message to the person who has asked for a return. The message about a new return also says whether the
+ * Returns the message to the person who asked for a return. For a new return, the message also says whether the
  * customer gets an email.
  */
 function sayAsked(shop: Sales, asker: Reader, { kind, customer }: Return): string {

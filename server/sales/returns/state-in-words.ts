@@ -10,8 +10,8 @@ import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
 /**
- * Returns the sentences about the state after an event: its meaning for the shopper, the shopper's next step, and the
- * shop's own words.
+ * Returns the sentences about a return's state after an event: the meaning of the state, the shopper's next step, and
+ * the text that the shop has written.
  */
 export function sentencesOf(
   { row, order, lines }: LoadedReturn,

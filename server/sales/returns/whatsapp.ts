@@ -11,8 +11,8 @@ import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
 /**
- * Writes the WhatsApp message about a return in the language of the order, with the sentences that the email about the
- * state has. Returns null if the order has no phone number, and in states that concern only the shop.
+ * Writes the WhatsApp message about a return, in the language of the order and with the sentences of the email about
+ * the return's state. Returns null if the order has no phone number, or if the state concerns only the shop.
  */
 export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
@@ -29,10 +29,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
   return { state, text, link: whatsAppLink(order.phone, text) };
 }
 
-/**
- * Returns the tracking link of an exchange's parcel, because a customer who cannot sign in sees no page about the
- * return.
- */
+/** Returns the tracking link of an exchange's parcel. A customer who cannot sign in has no page about the return. */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {
   const parcel = row.state === 'SWAPPED' ? parcels.at(-1) : undefined;
   return (parcel && trackingLinkOf(parcel.tracking, parcel.number)) || undefined;

@@ -63,7 +63,7 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
       return { order: await getOrder(shop.db, params.id) };
     },
     'PUT /orders/status': async ({ user, body: { ids, deliveryStatus: status, seenEdits, ...seen } }) => {
-      // If the admin may not set any order to this status, the shop refuses the whole request at once.
+      // If the admin may not set this status for any order, the shop refuses the whole request at once.
       if (!isPacking(status, status)) requirePermission(user, 'orders.edit');
       const outcome = await forEachOrder(ids, async (id) =>
         setStatus(shop.db, user, id, { status, ...seen, seenEdits: seenEdits[id] }, shop.now()),

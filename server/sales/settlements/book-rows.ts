@@ -8,9 +8,9 @@ import { findOrAddSettlement, insertLines, lockTransfers, type LineRecord, type 
 type By = { userId: string | null; now: string };
 
 /**
- * Books the rows of a gateway's settlements as lines of their bank transfers, in the caller's transaction. Rows that
- * the shop has already stored are not booked a second time. Returns the transfers that got new lines, and the number
- * and the sum of the new lines.
+ * Books the rows of a gateway's settlements in the caller's transaction: each row becomes a line of its bank transfer,
+ * unless the row is already stored. Returns the transfers that got new lines, and the number and the sum of these
+ * lines.
  */
 export async function bookRows(
   db: Tx,
@@ -18,8 +18,8 @@ export async function bookRows(
   rows: readonly KeyedRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
-  // The import reads the stored lines only after it has the locks: it would otherwise skip rows whose lines somebody is
-  // just deleting by a reversal.
+  // The import must lock the transfers before it reads the stored lines. Otherwise it would skip a row whose line
+  // somebody is just deleting by a reversal.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))]);
   const keys = await findKeys(db, gateway, rows);
   const fresh = rows.flatMap((row, at) => {
@@ -64,7 +64,7 @@ export async function bookRows(
 type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;
 
 /**
- * Adds bank transfers, always in the same sequence, so that two imports cannot deadlock; returns their ids by the
+ * Inserts bank transfers, always in the same sequence, so that two imports cannot deadlock. Returns their ids by the
  * bank's number and the day.
  */
 async function addTransfers(db: Tx, transfers: readonly Transfer[], { userId, now }: By): Promise<Map<string, string>> {

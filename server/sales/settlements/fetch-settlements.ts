@@ -12,17 +12,17 @@ import { lastSettledOn, listUnmatched, oldestUnsettled, updateMatch, type LineRe
 type Parts = Pick<Sales, 'db' | 'env' | 'mac' | 'now' | 'gatewayHosts'>;
 
 /**
- * Returns whether the gateways settle test payments (1) or real payments (0): a real gateway never settles test
- * payments, and the simulator settles only test payments.
+ * Returns which payments the gateways settle: 1 for test payments, 0 for real payments. Only the simulator settles test
+ * payments, and it settles no others.
  */
 export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1 {
   return PAYMENTS === 'simulator' ? 1 : 0;
 }
 
 /**
- * Asks each gateway whose API lists settlements for the settlements of each day since the first day for which some may
- * be missing, and books them. Then searches again for the payments of unmatched settlement lines. If gateways fail,
- * throws an error with the reasons of all of them after all gateways were asked.
+ * For each gateway whose API lists settlements, fetches and books the settlements of all days since the first day for
+ * which some may be missing. Then searches again for the payments of unmatched settlement lines. If a gateway fails,
+ * the function still asks the others, and in the end throws an error with all reasons.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -66,10 +66,7 @@ async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): 
   return first < earliest ? earliest : first;
 }
 
-/**
- * One run of the job searches again for the payments of at most this many settlement lines whose payments the shop did
- * not know.
- */
+/** One run of the job searches again for the payments of at most this many settlement lines. */
 const MOST_AGAIN = 500;
 
 async function matchAgain({ db }: Pick<Parts, 'db'>): Promise<void> {

@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
 import { listKnownKeys } from './queries.ts';
 
-/** `formerNetPaise` is the net amount as earlier versions of the shop read the row, if they read another amount. */
+/** `formerNetPaise` is the net amount of the row in earlier versions of the shop, if they read another amount. */
 export type KeyedRow = SettlementRow & { formerNetPaise?: number };
 
 /**
- * Returns the key of each row, and whether the shop has already stored the row. A row also counts as stored under the
- * key that an earlier version gave it, so that a report that was imported before an upgrade is not booked again.
+ * Returns the key of each row, and whether the shop has already stored the row. Earlier versions of the shop gave some
+ * rows another key. A row under such a key also counts as stored, so that a report that was imported before an upgrade
+ * is not booked again.
  */
 export async function findKeys(
   db: Db,
@@ -24,8 +25,8 @@ export async function findKeys(
 }
 
 /**
- * Returns a key for each row of a list of settlement rows. A row that comes again in another list gets the same key. If
- * a gateway writes two equal bookings as identical rows of one list, the rows get different keys.
+ * Returns a key for each settlement row of a list. The same row in another list gets the same key. If a list contains
+ * identical rows, because the gateway has booked two equal amounts, these rows get different keys.
  */
 function lineKeys(rows: readonly SettlementRow[]): string[] {
   const seen = new Map<string, number>();

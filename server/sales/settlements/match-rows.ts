@@ -6,7 +6,7 @@ import { listCaptures, listRefunds, type KnownCapture, type KnownRefund } from '
 type Numbers = Pick<SettlementRow, 'kind' | 'captureId' | 'paise'> & { reference?: string | undefined };
 export type Match = { capture: KnownCapture | undefined; refund: KnownRefund | undefined };
 
-/** Finds the payment and the refund of each row, by the gateway's numbers or the shop's own numbers. */
+/** Finds the payment and the refund of each row by the gateway's numbers or by the shop's own numbers. */
 export async function matchRows(db: Db, gateway: GatewayName, rows: readonly Numbers[]): Promise<Match[]> {
   const numbers = [...new Set(rows.flatMap(({ captureId, reference }) => [captureId, reference]).filter(isNumber))];
   const captures = await listCaptures(db, gateway, numbers);
@@ -22,8 +22,7 @@ export async function matchRows(db: Db, gateway: GatewayName, rows: readonly Num
   );
   return rows.map(({ kind, captureId, reference, paise }) => {
     const refund = kind === 'refund' ? refundOf.get(reference ?? '') : undefined;
-    // If a shopper has paid twice on one payment page, the amount decides which payment the row of the settlement
-    // means.
+    // If a shopper has paid twice on one payment page, the amount decides to which payment the row belongs.
     const alike = byReference.get(reference ?? '') ?? [];
     const named = alike.find((capture) => capture.paise === Math.abs(paise)) ?? alike[0];
     const capture = byNumber.get(captureId ?? '') ?? (refund ? byId.get(refund.capture_id) : undefined) ?? named;

@@ -8,8 +8,8 @@ export type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
 /**
- * Locks the bank transfers with these numbers, so that nobody reverses them before the new lines are written. The
- * transfers are locked in ascending order of their ids over all batches, so two imports cannot deadlock.
+ * Locks the bank transfers with these numbers, so that nobody reverses them before the new lines are written. All
+ * transfers are locked in ascending order of their ids, so that two imports cannot deadlock.
  */
 export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly string[]): Promise<void> {
   const ids: string[] = [];
@@ -22,9 +22,9 @@ export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly
 }
 
 /**
- * Inserts a bank transfer, or finds the stored one, and locks it; returns its id. If the shop adds a line from the
- * gateway's API to a transfer from an imported report, nobody can reverse the transfer's import any more, because the
- * reversal would delete that line, too.
+ * Inserts a bank transfer, or finds the stored one, and locks it. Returns its id. If `user_id` is null, the new lines
+ * come from the gateway's API and not from an imported report. Nobody can then reverse the transfer any more, because a
+ * reversal would also delete these lines.
  */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   const { id } = await db
@@ -137,7 +137,7 @@ export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonl
   return [...found.values()];
 }
 
-/** Lists settlement lines for which the shop has not found the payment yet, the newest first. */
+/** Lists settlement lines whose payment the shop has not found yet, the newest first. */
 export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
   return db
     .selectFrom('settlement_lines')
@@ -163,7 +163,7 @@ export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<strin
   return row?.day ?? undefined;
 }
 
-/** Finds the time of the oldest unsettled payment that a gateway has taken since `since`. */
+/** Returns the capture time of the oldest unsettled payment that a gateway has taken since `since`. */
 export async function oldestUnsettled(
   db: Db,
   { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },

@@ -7,12 +7,12 @@ import * as settlementText from '#text/settlements.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
 import type { KeyedRow } from './line-key.ts';
 
-/** A line of a report: its settlement row, or a sentence that explains why the line cannot be read. */
+/** A line of a report, with its settlement row or with a sentence that explains why the line cannot be read. */
 export type ReportLine = { line: number } & ({ row: KeyedRow; why?: never } | { row?: never; why: string });
 
 /**
- * The titles that the columns of a settlement report may have, without spaces. PhonePe's titles come from its
- * documentation, and the titles of other gateways from their dashboards.
+ * The titles that the columns of a settlement report may have, without spaces. PhonePe's titles come from PhonePe's
+ * documentation, and all other titles from the dashboards of the other gateways.
  */
 const titles = {
   type: ['paymenttype', 'transactiontype', 'entrytype', 'type'],
@@ -25,16 +25,19 @@ const titles = {
   day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
   utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
 } as const;
-/** The numbers of gateways and banks are shorter than this. A longer number would not fit into the database's index. */
+/**
+ * The longest number of a gateway or a bank that the shop stores. A longer number might not fit into an index of the
+ * database.
+ */
 const LONGEST_NUMBER = 100;
 
 type Name = keyof typeof titles;
-/** The positions of each column; a report may divide the taxes among several columns. */
+/** The positions of each column. A report may have several columns for taxes. */
 type Columns = Record<Name, number[]>;
 
 /**
- * Reads a gateway's settlement report. For each line that is not empty, answers the settlement row or the reason why
- * the line cannot be read. Throws 400 for a text without the required columns, or with too many lines.
+ * Reads a gateway's settlement report. Returns for each line the settlement row, or the reason why the line cannot be
+ * read. Throws 400 for a text without lines or without the required columns, or with too many lines.
  */
 export function readReport(text: string, today: string): ReportLine[] {
   const max = settlementLimits.lines;
@@ -53,8 +56,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
   const placesOf = (name: Name): number[] => {
     const wanted: readonly string[] = titles[name];
     const places = wanted.flatMap((title) => (plain.includes(title) ? [plain.indexOf(title)] : []));
-    // If the report has a column with the sum of the taxes, the columns of the single taxes do not count, because the
-    // sum contains them.
+    // If a column contains the sum of the taxes, the columns of the single taxes do not count.
     return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
   };
   // The cast is safe: the object has all keys of `titles`.
@@ -91,7 +93,7 @@ function readLine({ line, cells, columns, problem, text }: PastedRow<Columns>, t
     captureId: kind === 'refund' || number.code === '' ? null : number.code,
     ...amounts,
     netPaise: net,
-    // Earlier versions took a refund's fee or tax with a minus sign for nothing.
+    // In the row of a refund, earlier versions counted a fee or tax with a minus sign as zero.
     ...(kind === 'refund' && !isNetGiven && { formerNetPaise: paise - Math.min(feePaise, 0) - Math.min(taxPaise, 0) }),
     utr,
     settledOn: day,
@@ -108,9 +110,9 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
 }
 
 /**
- * Returns the amounts of a row of the report. The fees and taxes of a payment count as costs, whether the report writes
- * them with a minus sign or without. In the row of a refund the sign decides, as PhonePe documents it: a fee or tax
- * with a minus sign is a cost, and the gateway gives back one without.
+ * Returns the amounts of a row of the report. In the row of a payment, fee and tax are costs, with or without a minus
+ * sign. In the row of a refund, the sign decides, as PhonePe's documentation says: with a minus sign, a fee or tax is a
+ * cost; without a minus sign, the gateway gives it back.
  */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {

@@ -215,7 +215,8 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect((await accounts.call('POST /settlements', { body })).status).toBe(201);
     const ofTransfer = async () => (await list('phonepe')).find(({ utr }) => utr === 'BOTH1');
     expect(await ofTransfer()).toMatchObject({ isImported: true, lines: 1 });
-    // The test books a row as if PhonePe's API listed settlements, as the other gateways' APIs do.
+    // The test books a row as if it came from an API of PhonePe that lists settlements. The other gateways have such an
+    // API.
     const { number } = await take('phonepe', 92_000);
     const fetched = {
       ...{ captureId: number, kind: 'payment' as const, paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },
@@ -226,7 +227,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const both = await ofTransfer();
     expect(both).toMatchObject({ isImported: false, lines: 2 });
     expect((await accounts.call(`DELETE /settlements/${both?.id}`)).body.code).toBe('FETCHED');
-    // The settlement still counts as fetched after a later report of the same transfer.
+    // The settlement still counts as fetched from the API, although a report of the same transfer was imported later.
     simulator.ledger.settle('phonepe', { utr: 'BOTH1' });
     const later = { gateway: 'phonepe', text: simulator.settlementReport(day) };
     expect((await accounts.call('POST /settlements', { body: later })).body.message).toBe('1 line imported.');
@@ -268,7 +269,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     async () => {
       const { user } = await makeAdmin(shop, 'accounts');
       const serial = nextSerial();
-      // The later a transfer was stored, the smaller is its number.
+      // A transfer that was stored later has a smaller number.
       const rows = Array.from({ length: 450 }, (_, n) => ({
         id: newId(),
         gateway: 'phonepe' as const,
@@ -351,7 +352,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const lines = ['-500,-5,-0.90', '-400,-5,0.90', '-300,5,0.90', '-300,-5,0'].map(
       (amounts, at) => `R${serial}-${at},REFUND,${amounts},${day},FORMER${serial}`,
     );
-    // The amount of a row was its net amount, because a fee or tax with a minus sign counted as zero.
+    // Earlier versions computed these net amounts, because they counted a fee or tax with a minus sign as zero.
     const former = [-50_000, -39_910, -29_410, -30_000].map((netPaise, at) => ({
       ...{ captureId: null, kind: 'refund' as const, paise: [-50_000, -40_000, -30_000, -30_000][at] ?? 0 },
       ...{ feePaise: 0, taxPaise: 0, netPaise, utr: `FORMER${serial}`, settledOn: day, reference: `R${serial}-${at}` },
@@ -371,8 +372,8 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);
     const day = indianDay(shop.now());
-    // The long numbers are random: PostgreSQL would compress repeated characters, and the number might then fit into an
-    // index.
+    // The long numbers are random, because PostgreSQL compresses repeated characters, and a compressed number might fit
+    // into the index.
     const long = Array.from({ length: 400 }, () => newId().replaceAll('-', '')).join('');
     const titles = 'MerchantReferenceId,PhonePeReferenceId,Amount,Fee,GST,SettlementDate,BankReferenceNo';
     const lines = [`${long},OM1`, `X2,${long}`, `${reference},OM3`].map((numbers) => `${numbers},555.00,0,0,${day}`);

@@ -40,8 +40,8 @@ export async function lookAtReport(db: Db, { gateway, text }: Report, now: strin
 }
 
 /**
- * Books a gateway's report in one transaction. Lines that the shop has already stored are not booked a second time. The
- * answer also lists the lines of the report that the shop cannot read. Throws 400 for an unreadable report.
+ * Books a gateway's report in one transaction, except lines that are already stored. The result also lists the lines of
+ * the report that the shop cannot read. Throws 400 for an unreadable report.
  */
 export async function importReport(db: Db, { gateway, text }: Report, by: By) {
   const read = readReport(text, indianDay(by.now));
@@ -62,9 +62,9 @@ export async function importReport(db: Db, { gateway, text }: Report, by: By) {
 }
 
 /**
- * Reverses a settlement that came with an imported report: deletes its lines, so that the correct report may be
- * imported, and notes their sum in the log. Throws 404, 409 FETCHED for a settlement that the shop has fetched, because
- * the shop would fetch it again.
+ * Reverses the import of a settlement: deletes its lines, so that a correct report can be imported, and writes the sum
+ * of the lines into the log. Throws 404. Throws 409 FETCHED if the shop has fetched the settlement from the gateway's
+ * API, because it would fetch it again.
  */
 export async function undoSettlement(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Returns the instant before which a payment must have been captured for its settlement to be late now. */
+/** If a payment was captured before the returned instant and is not settled yet, its settlement is late. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -16,7 +16,8 @@ type Sum = { payments: number; paise: number };
 const NONE: Sum = { payments: 0, paise: 0 };
 
 /**
- * Sums up the payments of each gateway that has any. `isTest` selects test payments, which only the simulator settles.
+ * Sums up the payments of each gateway; leaves out gateways without payments. `isTest` selects test payments, which
+ * only the simulator settles.
  */
 export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<GatewaySum[]> {
   const taken = sumsOf(
@@ -60,8 +61,8 @@ export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<G
 }
 
 /**
- * Sums the money that is missing in settled payments. A line may name a lower amount than the shopper paid, or a lower
- * net amount than the amount less fee and tax; the larger of the two differences counts.
+ * Sums the money that is missing in settled payments. A settlement line may name a lower amount than the shopper paid.
+ * Its net amount may also be lower than its amount less fee and tax. The larger of these two differences counts.
  */
 async function shortOf(db: Db) {
   const ofPayment = sql<number>`payment_captures.paise - settlement_lines.paise`;
@@ -139,8 +140,7 @@ export async function listWaiting(
 
 /**
  * Sums up the online orders between two instants: booked, paid, refunded, settled, and the gateways' fees with tax.
- * `isTest` selects the money of test payments, which counts only with the simulator. Returns undefined if there is no
- * online order in this time.
+ * `isTest` selects test payments, which count only with the simulator. Returns undefined if there are no online orders.
  */
 export async function sumOnlineOrders(db: Db, { from, to }: { from: string; to: string }, isTest: 0 | 1) {
   const orders = db

@@ -2,17 +2,17 @@ import type { TaxRule } from '#domain/gst/tax-rates.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listCategoriesOf } from './queries.ts';
 
-/** A category's own tax settings. If `rule` is null or `hsn` is '', the category above decides. */
+/** The tax settings of one category. If `hsn` is '' or `rule` is null, the category above decides about this value. */
 export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /**
- * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` (the tax code of goods) is '' if
- * nobody has entered a code.
+ * The tax data of a product for its invoice. `hsn` is the tax code of the goods; '' if nobody has entered a code.
+ * `rule` names the table of rates.
  */
 type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
- * Returns the HSN and the tax rule of each product. If the product's category has no HSN or no rule, the nearest
- * category above gives the missing one. If no category has a rule, the product is taxed as a garment.
+ * Returns the HSN and the tax rule of each product. If the product's category lacks the HSN or the rule, the nearest
+ * category above that has it decides. If no category has a rule, the product is taxed as a garment.
  */
 export async function goodsOf(
   db: Db,

@@ -39,7 +39,7 @@ const usual: TaxSettings = {
   categories: [],
 };
 
-/** Returns the present tax settings; undefined if the shop gives no invoices. */
+/** Returns the present tax settings; undefined if the shop issues no invoices. */
 export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
   const row = await table.find(db);
   return row?.is_on === 1 ? settingsOf(row) : undefined;
@@ -101,7 +101,7 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
     prefix: settings.prefix,
     limit_basis: settings.limitBasis,
     rates: JSON.stringify(settings.rates),
-    // Categories without tax settings of their own need no entry, because the categories above decide for them.
+    // A category without its own tax settings needs no entry, because the categories above it decide.
     categories: JSON.stringify(settings.categories.filter(({ hsn, rule }) => hsn !== '' || rule !== null)),
     updated_at: now,
   };

@@ -1,4 +1,4 @@
-// On both engines: one transaction packs an order while another makes its payment link.
+// On both engines: one transaction packs an order while another makes a payment link for it.
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -77,8 +77,8 @@ test('packed meanwhile, it stays a cash order, and what was paid goes back', asy
   expect(packed.status).toBe(200);
   expect([200, 409]).toContain(paid.status);
   if (paid.status === 200) {
-    // The order was packed meanwhile, so nobody can open a new payment page. A shopper could still pay on a page that
-    // was opened before.
+    // The order was packed meanwhile, so nobody can open a new payment page. If a page was opened before, a shopper can
+    // still pay on it.
     const opened = await shop.guest.call(`POST /pay/${await token()}`);
     expect(opened.body.code).toBe('NOT_ONLINE');
   } else expect(paid.body.code).toBe('NOT_ONLINE');

@@ -12,7 +12,7 @@ import { confirmByToken, payOnlineByToken, trackByPhone, trackByToken } from './
 const ofShortLinks = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export function serveTracking(app: FastifyInstance, shop: Sales): void {
-  // This route answers the short links in messages to phones. An unknown code leads to the tracking page, which then
+  // This route redirects the short links in messages to phones. An unknown code leads to the tracking page, which then
   // asks for the order's number and the phone number.
   app.get<{ Params: { code: string } }>('/l/:code', async ({ params: { code }, ip, headers }, reply) => {
     const own = ['link-network', networkOf(ip)] as const;

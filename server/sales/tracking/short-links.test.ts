@@ -1,4 +1,4 @@
-// On both engines: each message writes the row of the order's short link again.
+// On both engines: each new message updates the row of the order's short link.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { startProviders, type ByWhatsApp } from '../../../test/message-providers.ts';
@@ -23,7 +23,10 @@ beforeEach(() => {
 });
 afterAll(providers.close);
 
-/** Opens a path as a browser does after a tap on a link in a message, from a network of its own. */
+/**
+ * Opens a path as a browser does after a tap on a link in a message. Each call comes from a new network, unless
+ * `network` is given.
+ */
 async function open(path: string, { language = 'en', network = `10.9.${++networks}.1` } = {}) {
   const { statusCode, headers, body } = await shop.app.inject({
     url: path,
@@ -82,8 +85,7 @@ test('all messages about an order contain one link, which ends ninety days after
   const again = (await links()).filter((row) => row.order_id === id);
   expect(again).toHaveLength(1);
   expect(again[0]?.expires_at).not.toBe(rows[0]?.expires_at);
-  // A new message has extended the life of the short link, so the link now leads to another token, which expires later
-  // than the first.
+  // A new message has extended the life of the short link. The link now leads to a new token, which expires later.
   expect(first).not.toBe((await open(path)).to);
   shop.wait(88 * DAY_MS);
   const late = (await open(path)).to;

@@ -128,8 +128,8 @@ const askFrom = async (network: number, body: object, browser?: string) =>
   });
 
 /**
- * Lets strangers in this many networks try other phone numbers until the shop refuses each network. Returns how many
- * tries the shop has checked.
+ * Lets strangers in this many networks try other phone numbers for an order, until the shop refuses each network.
+ * Returns the number of tries that the shop has checked.
  */
 async function guessFrom(networks: number, orderNumber: string): Promise<number> {
   const replies = await Promise.all(
@@ -155,8 +155,8 @@ test('strangers who use up an order’s tries hold up no browser of its customer
   const right = { orderNumber: order.orderNumber, phone: PHONE };
   expect(await guessFrom(12, order.orderNumber)).toBe(100);
   expect((await askFrom(98, right, browser)).status).toBe(200);
-  // Without the name of the customer's browser, a request from the customer's network gets no more tries than a
-  // stranger, because many customers of a carrier share one network.
+  // Without the cookie of the customer's browser, a request from the customer's network gets no more tries than a
+  // stranger, because many customers of a mobile carrier share one network.
   for (const reply of [await askFrom(99, right), await askFrom(99, right, 'C'.repeat(43))])
     expect(reply).toMatchObject({
       status: 429,
@@ -164,7 +164,7 @@ test('strangers who use up an order’s tries hold up no browser of its customer
         message: expect.stringMatching(/in \d+ hours\. You can also open your order with the link in our email/),
       },
     });
-  // The customer's browser gets no more tries than a network gets, and learns nothing about other orders.
+  // The customer's browser gets as many tries as a network gets, and learns nothing about other orders.
   const wrong = await Promise.all(
     Array.from({ length: 30 }, async () => askFrom(97, { ...right, phone: '9876500000' }, browser)),
   );

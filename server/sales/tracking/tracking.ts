@@ -15,7 +15,10 @@ import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
 import { listReturnsOf } from '../returns/returns.ts';
 import type { Sales } from '../sales.ts';
 
-/** Matches an order's id, the time in milliseconds at which the link expires, and the shop's signature of both. */
+/**
+ * Matches a token: an order's id, the time in milliseconds at which the link expires, and the shop's signature of the
+ * id and the time.
+ */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
@@ -46,7 +49,7 @@ export async function confirmByToken(
  */
 export async function payOnlineByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   const id = await orderOf(shop, token, network);
-  // A request for a payment link must not reveal an order that the tracking page no longer shows.
+  // If the tracking page no longer shows the order, nobody may get a payment link for it.
   await track(shop.db, id);
   await shop.rateLimits.spend(['pay-order', id]);
   await linkTo(shop, id, {});
@@ -64,15 +67,15 @@ async function orderOf(shop: Sales, token: string, network: string): Promise<str
 }
 
 /**
- * `browser` is the name by which the shop recognizes a browser that a customer has used; undefined if the request
- * contains none.
+ * `browser` is the random name from the browser's cookie, by which the shop recognises a browser of a customer;
+ * undefined if the request has no such cookie.
  */
 type Asker = { network: string; browser: string | undefined };
 
 /**
  * Returns the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
  * another phone, and 429 after too many tries. Only a request that finds no order counts as a try. A browser that the
- * order's customer has used has tries of its own, which strangers cannot use up.
+ * order's customer has used before has its own tries, which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,
@@ -93,8 +96,8 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());
     const own = ['track-order-known', `${number} ${browser}`] as const;
-    // Only a known browser gets tries of its own, not a known network: a stranger in the customer's network could
-    // otherwise learn from additional tries that the order belongs to somebody in the network.
+    // A known browser gets its own tries, but a known network does not. Otherwise a stranger in the customer's network
+    // could notice the additional tries, and learn that the order belongs to somebody in this network.
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;
@@ -111,7 +114,7 @@ async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) return undefined;
   const returns = await listReturnsOf(db, order.id);
-  // `TrackedOrder.parse` removes all fields of the order that the schema `TrackedOrder` does not contain.
+  // `TrackedOrder.parse` removes all fields that the schema `TrackedOrder` does not contain.
   return TrackedOrder.parse({
     ...order,
     city: order.address.city,

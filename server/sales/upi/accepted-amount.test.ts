@@ -6,7 +6,8 @@ import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { forgetPerson } from '../payments/forget-person.ts';
 
-// These tests show what the shop owes and refunds for an order whose payment staff accepted with another amount.
+// These tests show what the shop owes and refunds if the staff have accepted a payment of another amount than the
+// order's total.
 
 const shop = useShop();
 
@@ -16,8 +17,8 @@ const rowOf = async ({ onTab }: Counter, tab: string, id: string) =>
   (await onTab(tab)).payments.find(({ orderId }: { orderId: string }) => orderId === id);
 
 /**
- * Places an order of ₹1,401, unless `order` is given. Another amount comes for the order, and the staff accept this
- * amount.
+ * Places an order of ₹1,401, unless `order` is given. A payment of another amount comes for the order, and the staff
+ * accept this amount.
  */
 async function accepted({ accounts, place, paste }: Counter, amount: string, order?: Order) {
   const placed = order ?? (await place());
@@ -29,7 +30,7 @@ async function accepted({ accounts, place, paste }: Counter, amount: string, ord
   return placed;
 }
 
-/** Places an order of two lines, of one piece of ₹700.50 each. */
+/** Places an order with two lines of one piece each, at ₹700.50. */
 async function placeTwoLines({ admin }: Counter): Promise<Order & { variantIds: string[] }> {
   const { variants } = await makeProduct(shop, {
     variants: ['M', 'L'].map((size) => ({ size, stock: 10, sellingPaise: 70_050 })),
@@ -62,10 +63,10 @@ describe('an order for which more came than it costs', () => {
     expect(await rowOf(counter, 'paid', id)).toMatchObject({ paid: '1500.00', ...surplus });
     expect(await now()).toMatchObject({ paymentStatus: 'PAID', deliveryStatus: 'PENDING', upi: { paid: '1401.00' } });
     expect((await refund('IMPS 1', '99.00')).body.code).toBe('NOTHING_OWED');
-    // A part of the payment has gone back, so the payment cannot move to another order any more.
+    // The shop has refunded a part of the payment, so the payment cannot move to another order any more.
     const unmatched = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(unmatched.body.code).toBe('REFUNDED');
-    // The shop still refuses to detach the payment after it has erased the references of the shopper's refunds.
+    // The shop has erased the references of the shopper's refunds, but still refuses to detach the payment.
     await shop.db.transaction().execute(async (db) => forgetPerson(db, shopper.user.id));
     expect((await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } })).body.code).toBe(
       'REFUNDED',
@@ -89,8 +90,8 @@ describe('an order for which more came than it costs', () => {
 
 describe('the returns of an order for which another amount came than it costs', () => {
   /**
-   * Lets the shopper ask for a return of pieces of the line at this place, and moves the return forward until it can be
-   * inspected.
+   * Lets the shopper ask for a return of pieces of the line with this index. Then takes the return further until it can
+   * be inspected.
    */
   async function received({ admin, move }: Counter, order: Order, { place = 0, quantity = 1 }) {
     if ((await order.now()).deliveryStatus !== 'DELIVERED') await move(order.id, 'DELIVERED');
@@ -155,7 +156,7 @@ describe('the returns of an order for which another amount came than it costs', 
     await step('approve');
     await step('receive');
     expect((await step('inspect')).body.return).toMatchObject({ state: 'INSPECTED' });
-    // Staff pay first, so they see the amount that the step notes.
+    // The staff first pay the refund and then record it, so they see its amount before.
     expect((await admin.call(`GET /returns/${id}`)).body.return).toMatchObject({ refundAmount: '500.00' });
     expect((await step('refund', { reference: 'IMPS 5' })).body.return).toMatchObject({
       ...{ state: 'REFUNDED', refundAmount: '500.00' },

@@ -2,10 +2,10 @@ import { readAmount } from '#domain/cells.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import type { CameIn } from './statement-row.ts';
 
-// This file reads the messages that banks send about each payment. The shop reads a bank's message only if it consists
-// of the bank's own phrases from beginning to end. In a phrase, the payer's words may stand only at certain places and
-// only in limited length: as a name of letters, or as a UPI ID without spaces. Only a phrase such as
-// UPI/P2M/630511111111/… may end with a remark of any length (`endsInRemark`).
+// This file reads the messages that banks send about each payment. The shop reads such a message only if the whole
+// message consists of the bank's own phrases. The payer's words may stand only at certain places in a phrase, and their
+// form is limited: a name of letters, or a UPI ID without spaces. Only a phrase such as UPI/P2M/630511111111/… may end
+// with a remark of any length (`endsInRemark`).
 
 const MONEY = String.raw`(?:(?:rs|inr|₹)\.?:? ?)`;
 const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{2,3}){0,4}|\d{1,10})(?:\.\d{1,2})?(?![,.]?\d)`;
@@ -44,8 +44,8 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * Returns the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the
- * message ends with words that the payer wrote.
+ * Returns the payment in a bank's message; undefined if the text has another form. `endsInRemark` means that the
+ * message ends with the payer's own words.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;
@@ -62,7 +62,7 @@ export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | 
 
 type Said = { utrs: string[]; days: string[]; endsInRemark: boolean };
 
-/** Returns the UTRs and days in a message's phrases; undefined if any part is not a phrase of a bank. */
+/** Returns the UTRs and days in a message; undefined if any part of the message is not a phrase of a bank. */
 function readPhrases(text: string): Said | undefined {
   const said: Said = { utrs: [], days: [], endsInRemark: false };
   let rest = text;

@@ -6,7 +6,8 @@ import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// These tests show how the shop handles a payment that names an order, but whose amount is not the order's total.
+// These tests show how the shop handles a payment that names an order but does not have the order's total as its
+// amount.
 
 const shop = useShop();
 const HOUR_MS = 3_600_000;
@@ -62,7 +63,8 @@ describe('a payment of another amount that names its order', () => {
     for (const { now } of [whole, own]) expect(await now()).toMatchObject({ stage: 'TO_PAY' });
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     expect(await ledgerAgrees(shop)).toBe(true);
-    // The money is not lost: staff match it with the cancelled order, and the shop then owes it.
+    // The money is not lost: the staff match the payment with the cancelled order, and the shop then owes the money to
+    // the shopper.
     expect(await strayOf(counter, rupee)).toMatchObject({ orderId: named.id, matchesAs: 'owed' });
     const body = { utr: rupee, expectedAmount: '1.00' };
     expect((await accounts.call(`PUT /upi-payments/${named.id}/match`, { body })).status).toBe(200);
@@ -141,7 +143,8 @@ describe('a payment that staff detach from the order it names', () => {
       expect(await rowOf(counter, 'toMatch', order.id)).toMatchObject({ came: null, cameUtr: null });
       expect(await strayOf(counter, utr)).toMatchObject({ outcome: 'takenOff' });
     }
-    // A detached payment no longer keeps its order, so the shop cancels the order when its time for payment is over.
+    // A detached payment no longer keeps its order alive, so the shop cancels the order at the end of the time for
+    // payment.
     await lapseUnpaid(shop.db, after(25));
     expect((await detached.now()).deliveryStatus).toBe('CANCELED');
     expect((await typed.now()).deliveryStatus).toBe('PENDING');

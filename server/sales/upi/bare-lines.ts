@@ -4,21 +4,21 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import { utrOf, type CameIn } from './statement-row.ts';
 
-// This file reads payments from lines of a statement that have no column titles. In such lines nothing separates the
-// bank's words from the payer's, so a member of staff must confirm the payment on the screen.
+// This file reads payments from lines of a statement without column titles. In such lines, the shop cannot separate the
+// bank's words from the payer's words, so a member of staff must confirm the payment on the screen.
 
 type Bare = CameIn | { unread: Unread };
 
-/** The highest number of lines that one payment may take in text copied from a PDF. */
+/** A payment may take at most this many lines in a text that was copied from a PDF. */
 const MOST_LINES = 4;
 const LONGEST = 2000;
 
 type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
 
 /**
- * Reads a payment in the form of a printed statement, beginning at its first line: day, words, number, value date,
- * amount and balance. The words of a printed payment may continue on the next lines. Returns undefined if no payment
- * begins at this line. `lines` is the number of lines that the payment takes.
+ * Reads a payment of a printed statement, beginning at the first of these lines: day, words, number, value date, amount
+ * and balance. The words may continue on the next lines. Returns undefined if no payment begins at the first line. The
+ * returned `lines` is the number of lines that the payment takes.
  */
 export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
   const [first = '', ...below] = lines.slice(0, MOST_LINES);
@@ -28,7 +28,7 @@ export function readPrinted(lines: readonly string[]): { printed: Printed; lines
   if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
   const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
   if (day === undefined || balance === undefined || amount === undefined) return undefined;
-  // The shop does not read a line with a third amount, because the payer may have written one of the amounts.
+  // If there is a third amount, the payer may have written one of the three, so the shop does not read the line.
   if (printedAmount(parts.at(-1)) !== undefined) return undefined;
   if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
   const column = utrOf(parts.at(-1) ?? '');
@@ -54,8 +54,8 @@ function beginsAnew(line: string): boolean {
 }
 
 /**
- * Returns a printed payment, or the reason why it does not count as money that came in. The balances show the
- * direction, and sometimes the bank's words show it, too; `before` is the balance in the line above the payment.
+ * Returns a printed payment, or the reason why the shop cannot count it as received money. The balances and sometimes
+ * the bank's words show the direction of the money. `before` is the balance of the line above.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
   const narration = readNarration(words);
@@ -69,8 +69,8 @@ export function weighPrinted({ words, paise, balance, day, column }: Printed, be
 }
 
 /**
- * The words in a statement line that show the direction of the money. In a line without any of these words the
- * direction is unknown.
+ * Match the words in a statement line that show the direction of the money. Without any of these words, the direction
+ * is unknown.
  */
 const DEBIT = /\b(?:debit|debited|withdrawal|withdrawn|wdl|dr(?!\.?\s+[a-z]{2}))\b/i;
 const CREDIT = /\b(?:credit|credited|deposit|deposited|received|cr)\b/i;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 
-// Staff may see a payment in the bank's app and confirm it before they paste the statement that contains it.
+// The staff may see a payment in the bank's app and confirm it before they paste the statement with this payment.
 
 const shop = useShop();
 
@@ -79,7 +79,7 @@ test('another amount, or a line that a payer may have written, is not the confir
   const { credits } = (await paste(`UPI/CR/${bare}/ASHA/${unsure.orderNumber} 1401.00`)).body;
   expect(credits).toMatchObject([{ utr: bare, outcome: 'wrong' }]);
   expect((await unsure.now()).upi.utr).toBeNull();
-  // A row of a table with titles replaces the uncertain reading.
+  // A row of a table with titles replaces the earlier, uncertain reading of the payment.
   expect((await paste([[bare, '1,401.00', unsure.orderNumber]])).body.message).toBe('1 payment found.');
   expect((await unsure.now()).upi.utr).toBe(bare);
 });

@@ -11,8 +11,8 @@ import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
  * Stores the UTR and the amount (in paise) of a statement line as a member of staff has typed them, because the shop
- * did not read the line or read it wrongly. The shop then matches the payment with the order that the payment may
- * settle. Throws 409 UTR_TAKEN if this UTR has already settled an order.
+ * did not read the line or misread it. Then matches the payment with its order, if there is one. Throws 409 UTR_TAKEN
+ * if this UTR has already settled an order.
  */
 export async function correctLine(
   db: Db,

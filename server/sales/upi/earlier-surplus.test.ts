@@ -9,7 +9,8 @@ import { migrate, migrateTo } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { countTabs, listPayments } from './queries.ts';
 
-// Before migration 90, the refund of a surplus lowered the amount that had come, and surpluses counted as paid.
+// Before migration 90, the refund of a surplus lowered the stored amount of the payment. The counts of that version
+// included an order with a surplus among the paid orders.
 
 const BEFORE = '0089_no_password';
 const TOTAL = 140_100;
@@ -22,7 +23,7 @@ const dumped = JSON.parse(
   await readFile(join(import.meta.dirname, `../../../test/earlier-schemas/${BEFORE}.json`), 'utf8'),
 ) as Dumped;
 
-/** Returns the first row of a table in the earlier schema, with some other values. */
+/** Returns the first row of a table in the earlier schema; `changes` replaces some values. */
 function rowOf(name: string, values: Row): Row {
   const table = dumped.tables.find((one) => one.name === name);
   return {
@@ -60,7 +61,7 @@ test('a surplus of an earlier version is under To refund, or what came and went 
     'CANCELED',
   );
   const less = await paidBy(5, 100_000, { paid_paise: 100_000 });
-  // The test stores the counts of the earlier version, which counted the order with a surplus as paid.
+  // The test stores the counts of the earlier version, in which the order with a surplus counted as paid.
   await sql`delete from changed_stretches`.execute(db);
   await sql`insert into list_counts (list, stretch, kind, mark, entries) values ('payments', ${owed.slice(0, 5)}, 'paid', 'said', 4)`.execute(
     db,

@@ -1,4 +1,4 @@
-// On both engines: a statement line that violates a unique constraint rolls back the transaction of several lines.
+// On both engines: if a statement line violates a unique constraint, the transaction for several lines is rolled back.
 import { expect, test, vi } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { statementOf } from '../../../test/statement-of.ts';

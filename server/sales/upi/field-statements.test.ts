@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { sharedField } from '../../../test/shared-data.ts';
 import { readStatement } from './read-statement.ts';
 
-// The files in the folder `statements` contain texts that owners have really pasted. The tests list the payments in
-// each text.
+// The files in the folder `statements` contain texts that real owners have pasted. The tests list the payments in each
+// text.
 
 const folder = join(sharedField, 'statements');
 const one = { '630511111111': 1401 };
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(folder))('a statement as its owner pastes it', () =>
     const { credits } = readStatement(readFileSync(join(folder, file), 'utf8'));
     expect(Object.fromEntries(credits.map(({ utr, paise }) => [utr, paise / 100]))).toEqual(came);
     expect(credits).toHaveLength(Object.keys(came).length);
-    // `readStatement` finds the day that the bank has written for each payment.
+    // `readStatement` must find the day of each payment as the bank has written it.
     for (const { day } of credits) expect(day).toMatch(/^2026-11-0\d$/);
     const unsure = credits.filter(({ isSure }) => !isSure).map(({ utr }) => utr);
     // A member of staff must confirm payments from lines without columns.

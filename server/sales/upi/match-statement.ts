@@ -10,16 +10,17 @@ import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits,
 import type { Credit } from './read-statement.ts';
 
 /**
- * One transaction settles at most this many payments. A small number limits how long the orders of these payments are
- * locked.
+ * One transaction settles at most this many payments, because the orders of these payments are locked until the
+ * transaction ends.
  */
 const AT_ONCE = 50;
 
 /**
- * Stores the payments of a statement and finds their orders; returns the number of matches. Owners paste the same lines
- * again and again, and most lines belong to no order, so the shop writes all lines with a few SQL statements. Only
- * lines that contain an order's number, or a UTR that somebody entered, are matched one by one. Stored lines that have
- * settled no order are matched again, so after an interrupted run the owner can simply paste the statement again.
+ * Stores the payments of a statement, finds their orders, and returns the number of matches. Owners paste the same
+ * lines again and again, and most lines belong to no order. The shop therefore stores all lines with a few SQL
+ * statements, and looks at a single line only if it contains an order's number or a UTR that somebody entered. Stored
+ * lines that have settled no order are matched again, so after an interruption the owner can simply paste the statement
+ * again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By, log: Log): Promise<number> {
   // If several lines have the same UTR, the first line counts.
@@ -53,7 +54,7 @@ export async function weighCredits(db: Db, lines: readonly Credit[], by: By, log
  */
 type Pair = { utr: string; orderId: string; isSaid: boolean };
 
-/** Pairs statement lines that belong to no order yet with the orders that they may pay. */
+/** Pairs each statement line that belongs to no order yet with the order that it may pay. */
 async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   const loose = await listLoose(
     db,
@@ -80,8 +81,8 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
 }
 
 /**
- * Settles these pairs of payment and order in one transaction. If one pair fails, `settleTogether` settles each pair in
- * its own transaction, and logs the pairs that fail by themselves. Throws the error if all fail.
+ * Settles these pairs of a payment and an order in one transaction. If one pair fails, settles each pair in its own
+ * transaction, and logs the pairs that fail even then. Throws the error if all pairs fail.
  */
 async function settleTogether(db: Db, pairs: readonly Pair[], by: By, log: Log): Promise<number> {
   try {
@@ -90,8 +91,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By, log: Log):
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await lockCredit(db, utr);
-        // Meanwhile the shopper may have entered another UTR, or the payment of this statement line may have settled
-        // another order.
+        // The shopper may have entered another UTR meanwhile, or this payment may have settled another order.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;
@@ -99,8 +99,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By, log: Log):
       return matched;
     });
   } catch (error) {
-    // If somebody has entered this UTR for another order meanwhile, a unique constraint fails. The function then leaves
-    // the payment unmatched, so that the staff check the payment.
+    // If this UTR has meanwhile been entered for another order, a unique constraint fails. The payment then stays
+    // unmatched, so that the staff check it.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     let [matched, failed] = [0, 0];

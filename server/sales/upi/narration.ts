@@ -1,12 +1,15 @@
-/** The data of a payment in the words of a bank's line, read only at places where the bank itself writes. */
+/**
+ * The UTR and the direction of a payment, read from the words of a statement line, but only at places where the bank
+ * itself writes.
+ */
 type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
 
 const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
 const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;
 const MARK = '(cr|dr)';
 /**
- * Matches UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: the UTR and the direction stand
- * before all words of the payer.
+ * Matches UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…. The UTR and the direction stand
+ * before the payer's words.
  */
 const SLASHED = new RegExp(
   String.raw`${FROM}${KIND}/(?:${MARK}/|p2[amv]/|mob/)?(\d{12})(?:/${MARK}(?=/|$))?(?:/|$)`,
@@ -15,15 +18,15 @@ const SLASHED = new RegExp(
 const SPACED = /^(?:by |to )?(?:upi|imps)(?: ref(?: ?no)?\.?)?[ :]{1,2}(\d{12})(?: |$)/i;
 const IMPS = /^imps-(\d{12})(?:-|$)/i;
 /**
- * Matches HDFC's UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001: the UTR stands between the code of a
- * branch and the payer's words.
+ * Matches HDFC's UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001. The UTR stands between the code of a
+ * bank's branch and the payer's words.
  */
 const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
 
 /**
- * Reads UTR and direction in the words of a bank's statement line, from their beginning. The payer writes the name, the
- * UPI ID and the remark. If the UTR may come from the payer's words, or if a second number follows directly,
- * `readNarration` returns no UTR.
+ * Reads the UTR and the direction at the beginning of the words of a bank's statement line. The payer writes the name,
+ * the UPI ID and the remark in these words. If the payer may have written the UTR, or if a second number follows
+ * directly, `readNarration` returns no UTR.
  */
 export function readNarration(words: string): Narration {
   const slashed = SLASHED.exec(words);
@@ -50,8 +53,8 @@ const FAILED =
   /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
- * Returns whether the words say that a payment failed or was returned. The payer may have written such words, so the
- * shop does not decide: a member of staff checks the line.
+ * Returns whether the words say that a payment failed or was returned. The payer may have written these words, so a
+ * member of staff checks the line.
  */
 export function saysFailed(words: string): boolean {
   return FAILED.test(words);

@@ -7,8 +7,8 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// A shop also has income without orders. A customer who paid at the counter knows the UTR of that payment, and could
-// place an order for the same amount and enter this UTR in order to pay nothing.
+// A shop also has income without orders. A customer who paid at the counter knows the UTR of that payment. The customer
+// could place an order for the same amount and enter this UTR, in order to pay nothing for the order.
 
 const shop = useShop();
 const today = () => indianDay(shop.now());
@@ -30,7 +30,8 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     const waiting = { outcome: 'there', waits: 'there', amount: '1401.00', expected: '1401.00', day: today() };
     expect(credits).toMatchObject([{ utr: counter, orderId: id, orderNumber, ...waiting }]);
     expect(counts.toConfirm).toBe(before + 1);
-    // The shopper's own data does not contain the statement's line, because the line names another person.
+    // The data that a shopper may download does not contain the statement's line, because the line names another
+    // person.
     const own = (await shopper.call('GET /account/personal-data')).body;
     expect(JSON.stringify(own)).not.toContain('TEA STALL');
     // If the staff paste the same lines again, nothing changes.
@@ -77,8 +78,8 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     );
     await lapseUnpaid(shop.db, addMs(shop.now(), 25 * 3_600_000));
     expect((await now()).deliveryStatus).toBe('PENDING');
-    // The shop read the payment in a line without titles before; a row of a table with titles now replaces this
-    // uncertain reading.
+    // The shop first read the payment in a line without titles. A row of a table with titles replaces this uncertain
+    // reading.
     expect((await paste([[utr, '1,401.00', orderNumber]])).body.message).toBe('1 payment found.');
     expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -185,7 +186,7 @@ describe('a better reading', () => {
     const utr = newUtr();
     await give(utr);
     expect((await paste([[utr, '401.00']])).body.credits).toMatchObject([{ outcome: 'wrong', amount: '401.00' }]);
-    // A line without titles does not replace the amount that the shop has read in a table's row.
+    // The shop has read an amount in a table's row. A line without titles does not replace this amount.
     await paste(`${utr} 1401.00`);
     expect((await onTab('strays')).credits).toContainEqual(expect.objectContaining({ utr, amount: '401.00' }));
     expect((await paste([[utr, '1,401.00']])).body.message).toBe('1 payment found.');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-// The payer, who may be a stranger, writes the name, the UPI ID and the remark in a bank's row. The shop must take UTR
-// and amount only from the bank's own columns, or must not read the row.
+// The payer writes the name, the UPI ID and the remark in a bank's row, and may be a stranger. The shop must take UTR
+// and amount only from the bank's own columns, or must refuse to read the row.
 
 const [REF, AMOUNT] = ['630511111111', '1,401.00'];
 const TRUE = `${REF} 140100`;
@@ -51,7 +51,7 @@ const words = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts)
 const payer = fc.record({ name: words, upiId: words, remark: words });
 type Payer = { name: string; upiId: string; remark: string };
 
-/** Writes a cell in quotation marks, as some banks do; `plain` writes a cell without them, as other banks do. */
+/** Writes a cell in quotation marks, as some banks do. `plain` writes it without quotation marks, as other banks do. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const plain = (text: string) => text;
 const loose = (text: string) => `"${text}"`;
@@ -132,7 +132,7 @@ describe.each(Object.entries(forms))('%s', (_, { titles, row }) => {
   test('and what went out stays out, whatever stands in it', () => {
     fc.assert(
       fc.property(payer, (words) => {
-        // The test exchanges the cells for money in and money out; the payer's words stay unchanged.
+        // The test exchanges the amounts of money in and money out; the payer's words stay the same.
         const out = row({ name: '§name', upiId: '§upiId', remark: '§remark' }, quoted)
           .replace(/,,(=?"1,401.00"),/, ',$1,,')
           .replace('0.00,1401.00', '1401.00,0.00')

@@ -34,8 +34,8 @@ import {
 
 /**
  * Stores the UTR that a shopper enters. The shopper may correct the UTR until the shop has found the payment. If the
- * statement already contains this UTR, a member of staff confirms the payment, unless the statement's line names the
- * order. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN if the UTR belongs to another order.
+ * UTR is already in a pasted statement, a member of staff must confirm the payment, unless the statement's line names
+ * the order. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN if the UTR belongs to another order.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -50,8 +50,8 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Corrects the UTR that a shopper entered, for example after the shopper's email. Throws the errors of `giveUtr` except
- * ORDER_CANCELLED, and EDITED_ELSEWHERE if the stored UTR is not the UTR that the editor has read.
+ * Corrects the UTR that a shopper entered, for example because the shopper has written an email. Throws the errors of
+ * `giveUtr` except ORDER_CANCELLED, and EDITED_ELSEWHERE if the stored UTR is not the one that the editor has seen.
  */
 export async function correctUtr(
   db: Db,
@@ -73,9 +73,8 @@ export async function correctUtr(
 }
 
 /**
- * `isOwn` means that the shopper enters the UTR, which may belong to somebody else's payment, for example one at the
- * shop's counter. `was_there` notes that the statement already contained the payment before the shopper entered the
- * UTR, so that the staff must confirm the payment.
+ * `isOwn` means that the shopper enters the UTR. It may belong to another payment, for example at the shop's counter.
+ * If the payment was already in a statement at that time, `was_there` is 1, and the staff must confirm the payment.
  */
 async function writeUtr(
   db: Tx,
@@ -93,10 +92,10 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so. The shop notes the amount in the bank's statement, or the
- * order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, EDITED_ELSEWHERE if the
- * amount differs from the amount, in paise, that the member of staff has read, and OTHER_AMOUNT if it differs from the
- * total and the member of staff names neither the amount nor the UTR.
+ * Marks an order as paid because a member of staff confirms the payment. Stores the amount in the bank's statement or,
+ * if no statement contains the payment, the order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, EDITED_ELSEWHERE if
+ * the amount in paise is not the one that the member of staff has seen, and OTHER_AMOUNT if it is not the order's total
+ * and the member of staff names neither the amount nor the UTR.
  */
 export async function matchByHand(
   db: Db,
@@ -114,8 +113,8 @@ export async function matchByHand(
       const number = credit?.utr ?? utr ?? payment.utr;
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
-      // Without this check, a member of staff could accept a stranger's payment of one rupee, which only names the
-      // order, as the full payment.
+      // Without this check, a member of staff could accept one rupee from a stranger as the full payment, only because
+      // the stranger has named the order.
       if (paise !== Number(order.total_paise) && expectedAmount === undefined && utr === undefined)
         throw refusal('OTHER_AMOUNT', upiText.otherAmount({ amount: formatPaise(paise) }));
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
@@ -125,9 +124,9 @@ export async function matchByHand(
 }
 
 /**
- * Locks the payment in the statement that a member of staff accepts for an order: the payment with the UTR `utr`. If
- * the member of staff has named no UTR, locks the payment with the shopper's UTR or, if the statement does not contain
- * it, a payment that names the order.
+ * Locks the payment in the statement that a member of staff accepts for an order: the payment with the UTR `utr`.
+ * Without `utr`, locks the payment with the shopper's UTR or, if no statement contains it, a payment that names the
+ * order.
  */
 async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefined): Promise<CreditRow | undefined> {
   const number = utr ?? payment.utr;
@@ -136,13 +135,13 @@ async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefi
 }
 
 /**
- * Detaches a payment from an order because the payment belongs to another order. The payment has paid the order, or
- * waits for a decision about the order. `utr` names the payment; without `utr`, the order must have only one payment.
- * The shop may later match the payment's statement line with another order, but only a member of staff can match it
- * with this order again. The order gets as much time for payment as a new order. If the order now waits for its payment
- * again, its customer gets an email. Throws 404, 409 NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and
- * no UTR says which one, REFUNDED, ON_ITS_WAY if the order was sent, which nobody can undo, PARCEL_BOOKED if the order
- * has a parcel with a label, which somebody may send at any moment.
+ * Detaches a payment from an order because it belongs to another order. The payment has paid the order, or waits for a
+ * decision about it. `utr` names the payment; without `utr`, the order must have only one payment. The shop may later
+ * match the payment with another order, but only a member of staff can match it with this order again. The order gets
+ * the full time for payment again. If the order goes back to waiting for its payment, its customer gets an email.
+ * Throws 404, 409 NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and `utr` is missing, REFUNDED,
+ * ON_ITS_WAY if the order was sent, PARCEL_BOOKED if the order has a parcel, because somebody may send it at any
+ * moment.
  */
 export async function takeBackMatch(
   db: Db,
@@ -161,14 +160,14 @@ export async function takeBackMatch(
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const payBefore = await payBeforeFrom(db, by.now);
-    // If the shopper entered the UTR of another payment, that UTR stays.
+    // If the shopper entered the UTR of another payment, the order keeps that UTR.
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
     const before = { amount: toRupees(taken.paise), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
-    // An order that was ready for packing now waits for its payment again. An order that waits for its customer's
+    // An order that was ready for packing goes back to the stage TO_PAY. An order that waits for its customer's
     // confirmation keeps its stage.
     if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
@@ -188,7 +187,7 @@ async function lockTaken(
   const open = utr === undefined ? await listOpenUtrs(db, id) : [utr];
   if (open.length > 1) throw refusal('SEVERAL_PAYMENTS', upiText.severalPayments());
   const credit = open[0] === undefined ? undefined : await lockCredit(db, open[0]);
-  // A payment that was detached from this order before is still the order's payment if the staff have typed its UTR
+  // If the staff have typed the UTR of a detached payment for this order again, the payment belongs to this order
   // again.
   const isIts = credit && (isOpenFor(credit, id) || (credit.order_id === id && credit.utr === payment.utr));
   if (!isIts || paidPaise !== null) throw refusal('NOT_PAID', upiText.notPaid());
@@ -198,9 +197,9 @@ async function lockTaken(
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time. The items of a cancelled order go back into stock, and the shopper
- * gets an email. If the shopper has entered a UTR, or a payment of another amount names the order, the order has more
- * time, but not unlimited time: neither an invented UTR nor a stranger's rupee may reserve the items for ever.
+ * Cancels the orders that nobody has paid in time. The items go back into stock, and the shopper gets an email. An
+ * order has more time if the shopper has entered a UTR, or if a payment of another amount names the order. This time is
+ * limited, because anybody can invent a UTR or send one rupee in order to reserve the items.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -209,7 +208,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
     inTransaction(db, async (db) => {
       const { order, payment } = await lockPayment(db, orderId);
       const { utr, pay_before: payBefore } = payment;
-      // A member of staff may have pasted a statement meanwhile that contains a payment for this order.
+      // A member of staff may have pasted a statement with a payment for this order meanwhile.
       const named = await lockOpen(db, order);
       const isUnpaid = payment.paid_paise === null && waitsUntil({ utr: utr ?? named?.utr ?? null, payBefore }) < now;
       const isWhole = named !== undefined && Number(named.paise) === Number(order.total_paise);
@@ -222,7 +221,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   );
 }
 
-/** Marks an order as paid if its shopper has entered the UTR and the statement contains it. */
+/** Marks an order as paid if its shopper has entered this UTR and a statement contains it. */
 async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   const known = await findByUtr(db, utr);
   if (!known) return false;
@@ -236,7 +235,9 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
 
 type Locked = { order: OrderRow; payment: UpiPaymentRow };
 
-/** Matches a payment with its order. The caller has locked the payment and the order. */
+/**
+ * Decides whether a payment pays for an order, and stores the outcome. The caller has locked the payment and the order.
+ */
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
   const { order } = locked;
   const { utr } = credit;
@@ -251,14 +252,15 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 
 /**
  * Returns whether this line shows the payment that a member of staff confirmed before the statement came. The line must
- * have the confirmed amount and the confirmed UTR. If no statement contains that UTR, or if the staff confirmed the
- * payment without a UTR, a certain line (`isSure`) that names the order is enough. The shop then stores the line's UTR
- * in the order, so no second line can count as the confirmed payment.
+ * have the confirmed amount. It must also have the confirmed UTR or, if there is none or no statement contains it, must
+ * be certain (`is_sure`) and name the order. The shop then stores the line's UTR in the order, so that no second line
+ * can count as the confirmed payment.
  */
 async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
   if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
   if (payment.utr === credit.utr) return true;
-  // Only a certain line counts here: a payer could write a second line into the words of a small payment.
+  // The line must be certain: in the remark of a small payment, a payer could write a text that looks like a second
+  // line.
   if (credit.is_sure !== 1 || orderNumberIn(credit.line) !== order.order_number) return false;
   return payment.utr === null || !(await findCredit(db, payment.utr));
 }
@@ -273,7 +275,7 @@ async function noteUtr(db: Tx, { order: { id, order_number: name }, payment }: L
 }
 
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // The order is already paid by another payment, so this credit is a second payment, and the shop has to refund it.
+  // Another payment has already paid for the order, so the shop must refund this payment.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
@@ -285,7 +287,7 @@ async function pay(
   { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
   by: By,
 ): Promise<void> {
-  // Another shopper may have entered the same UTR for another order, which would then wait for money that never comes.
+  // Another shopper may have entered this UTR for another order, which would then wait for money that never comes.
   if (utr !== null) await forgetClaims(db, utr, order.id);
   await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });
@@ -298,8 +300,8 @@ async function pay(
 type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
 
 /**
- * Returns why the staff must decide whether a payment from the statement pays for an order; undefined if the payment
- * settles the order at once.
+ * Returns the reason why the staff must decide whether a payment from the statement pays for an order; undefined if the
+ * payment settles the order at once.
  */
 export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
   return whyItWaits({
@@ -312,8 +314,8 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
 }
 
 /**
- * Locks an order that is paid by UPI, so that nobody else pays or cancels it until this transaction ends, and finds its
- * payment. Throws 404, 409 NOT_UPI.
+ * Locks an order that is paid by UPI, and finds its payment. Nobody else can pay or cancel the order until this
+ * transaction ends. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);

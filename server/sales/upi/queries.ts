@@ -10,14 +10,11 @@ export type CreditRow = Schema['upi_credits'];
 /** The outcomes of payments that a member of staff must check. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
-/**
- * The outcomes of payments that came for an order. While the order is unpaid, the staff may accept one of these
- * payments.
- */
+/** The outcomes of payments that came for an order. The staff may accept such a payment while the order is unpaid. */
 const OPEN = ['there', 'wrong'] as const;
 /**
- * The outcomes of payments that have settled no order and were not detached from one. If the shop reads such a payment
- * again in a bank statement, the new reading may overwrite the stored one.
+ * The outcomes of payments that have settled no order and were not detached from an order. If a later statement
+ * contains such a payment, the new reading may replace the stored one.
  */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 
@@ -38,7 +35,7 @@ export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
 }
 
-/** Locks the payment that came for this order and whose amount is nearest to the order's total. */
+/** Locks one of the payments that came for this order: the one whose amount is nearest to the order's total. */
 export async function lockOpen(
   db: Tx,
   order: Pick<Schema['orders'], 'id' | 'total_paise'>,
@@ -55,8 +52,8 @@ export async function lockOpen(
 }
 
 /**
- * Returns the SQL that sorts payments by the distance of their amount from a total, so that a stranger's small payment
- * that names an order never hides the payment of the order's customer.
+ * Returns the SQL that sorts payments by the difference between their amount and a total. A stranger's small payment
+ * that names an order then never hides the payment of the order's customer.
  */
 function nearestFirst(credits: string, total: RawBuilder<unknown>) {
   return sql`abs(${sql.ref(`${credits}.paise`)} - ${total}), ${sql.ref(`${credits}.id`)} desc`;
@@ -79,12 +76,12 @@ export async function listOpenUtrs(db: Tx, orderId: string): Promise<string[]> {
 }
 
 /**
- * Writes payments that the bank's statement shows as received. A stored payment keeps its reading if it has settled an
- * order, if it was detached from one, or if a member of staff has typed it. For any other stored payment, a better
- * reading replaces the old one: a more certain reading, another amount, or a day if none was read before.
+ * Stores payments that the bank's statement shows as received. The reading of a stored payment stays if the payment has
+ * settled an order, if it was detached from an order, or if a member of staff has typed it. Any other stored payment
+ * gets the new reading if this is better: it is more certain, has another amount, or has a day that was missing.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
-  // All transactions that write several payments lock them in ascending order of their UTRs.
+  // Every transaction that writes several payments locks them in ascending order of their UTRs.
   for (const batch of batches(rows.toSorted((a, b) => (a.utr < b.utr ? -1 : 1))))
     await db
       .insertInto('upi_credits')
@@ -116,8 +113,8 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
 }
 
 /**
- * Gives the outcome `to` to payments that waited for a decision about this order, because the order is now paid or its
- * shopper has entered another UTR.
+ * Sets the outcome `to` for payments that waited for a decision about this order. They no longer wait, because the
+ * order is now paid or its shopper has entered another UTR.
  */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
@@ -130,8 +127,7 @@ export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unk
 }
 
 /**
- * Returns which of these UTRs came in with payments that belong to no order, were detached from an order, or wait for a
- * decision.
+ * Returns those of these UTRs whose payments belong to no order, were detached from an order, or wait for a decision.
  */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const loose = new Set<string>();
@@ -147,7 +143,7 @@ export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<st
   return loose;
 }
 
-/** Maps the numbers of orders that are to be paid by UPI to their ids. */
+/** Returns the ids of the orders with these numbers, if they are to be paid by UPI. */
 export async function listNamedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches([...new Set(numbers)])) {
@@ -162,7 +158,7 @@ export async function listNamedOrders(db: Db, numbers: readonly string[]): Promi
   return ids;
 }
 
-/** Maps UTRs to the orders for which shoppers entered them. */
+/** Returns for each of these UTRs the order for which a shopper entered it. */
 export async function listOrdersOfUtrs(db: Db, utrs: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches(utrs)) {
@@ -234,8 +230,8 @@ function payments(db: Db) {
 }
 
 /**
- * Selects the id of the payment that came for an order: the payment with the order's UTR or, for an unpaid order
- * without such a payment, the one that `lockOpen` returns.
+ * Selects the id of the payment that came for an order: the payment with the order's UTR. If there is none and the
+ * order is unpaid, selects the payment that `lockOpen` returns.
  */
 const cameId = sql<string | null>`(select credit.id from upi_credits as credit
   where credit.utr = upi_payments.utr
@@ -265,15 +261,15 @@ function onTab(db: Db, tab: PaymentTab) {
         where('payment_status', '=', 'CANCELED'),
         where('refunded_at', 'is', null),
       ]),
-      // The shop owes the difference if it has received more than the order costs.
+      // If the shop has received more than the order costs, it owes the difference to the shopper.
       where.and([where('payment_status', '!=', 'CANCELED'), where(kept, '>', where.ref('total_paise'))]),
     ]),
   );
 }
 
 /**
- * Lists a page of the orders on a tab of the UPI screen. Orders with a UTR come before the others, and in both groups
- * the newest comes first.
+ * Lists a page of the orders on a tab of the UPI screen. Orders with a UTR come first. Among orders with a UTR and
+ * among orders without one, the newest comes first.
  */
 export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
   const rows: LoadedPayment[] = [];
@@ -298,11 +294,10 @@ export async function listPayments(db: Db, tab: PaymentTab, page: number, limit:
 }
 
 /**
- * Lists orders that nobody has paid in time. If the shopper has entered a UTR, or a payment names the order, the order
- * counts only if its time ended before `saidBefore`. If the payment with the shopper's UTR has come, or if a payment of
- * the whole total names the order, the order does not count, because a member of staff decides about it. A payment of
- * another amount that only names the order does not hold the order for ever: anybody could send one rupee and write
- * somebody else's order number.
+ * Lists orders that nobody has paid in time. If the shopper has entered a UTR, or a payment names the order, the time
+ * must have ended even before `saidBefore`. Leaves out an order if the payment with the shopper's UTR has come, or if a
+ * payment of the whole total names the order, because a member of staff decides about it. A payment of another amount
+ * delays the end only until `saidBefore`, because anybody could send one rupee with somebody else's order number.
  */
 export async function listUnpaid(
   db: Db,

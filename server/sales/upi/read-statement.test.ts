@@ -4,8 +4,8 @@ import { readStatement } from './read-statement.ts';
 const UTR = '532912345678';
 const sureRow = '01-11-2026,999999999999,1.00,SUCCESS';
 /**
- * Each statement of the tests also contains this line, which the shop can always read, so that the statement is not
- * refused as empty.
+ * The shop can always read this line. Each statement of the tests contains it, so that the shop does not refuse the
+ * statement as empty.
  */
 const sure = 'UPI/CR/999999999999/SURE 1.00';
 const titled = (titles: string, ...lines: string[]) => {
@@ -80,8 +80,8 @@ describe('a bank’s message', () => {
     expect(credits[0]?.day).toMatch(/^2026-11-\d\d$/);
   });
   test.each([
-    // An earlier version read the balance in the first of these messages as the amount. The other messages contain
-    // words in places where a bank writes only a name.
+    // An earlier version read the balance in the first message as the amount. In the other messages, words stand where
+    // a bank writes only a name.
     `Rs.500 Credited to A/c ...1234 thru UPI/${UTR} by asha. And Rs.1250.00 more. Total Bal:Rs.50000.00CR`,
     `Rs.1.00 credited to A/c XX1234 from VPA asha@oksbi (UPI 999999999991) (UPI ${UTR})`,
     `A/c XX1234 debited for Rs 450.00 on 07-11-26 & credited to a/c XX999 (UPI Ref no ${UTR})`,
@@ -105,7 +105,7 @@ describe('a table with titles', () => {
       'Tran Date,PARTICULARS,DR,CR,BAL',
     ]) {
       expect(titled(titles, came, out)).toEqual([1401]);
-      // The payer may write a word for the direction of the money, or text that looks like a bank's.
+      // The payer may write a word that looks like the direction of the money, or a text that looks like a bank's text.
       expect(titled(titles, came.replace('ASHA', 'debit'), out.replace('ASHA', 'UPI/CR/credit'))).toEqual([1401]);
     }
   });

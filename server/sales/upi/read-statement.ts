@@ -11,9 +11,9 @@ import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * A payment that the bank's statement shows as received. `day` is the bank's own day; null if the line shows none.
- * `isSure` means that the shop has read the payment from the bank's own columns or from one of the bank's messages. A
- * member of staff must confirm any other payment.
+ * A payment that the bank's statement shows as received. `day` is the day in the statement; null if the line shows
+ * none. `isSure` means that the shop has read the payment from the bank's own columns or from one of the bank's
+ * messages. If `isSure` is false, a member of staff must confirm the payment.
  */
 export type Credit = {
   utr: string;
@@ -23,16 +23,15 @@ export type Credit = {
   orderNumber: string | undefined;
   line: string;
 };
-/** A line of the pasted text, with its payment or with the reason why no payment was read. */
+/** A line of the pasted text, with its payment or with the reason why it contains no payment. */
 export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
 type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
- * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages.
- * `readStatement` reads by columns: it never takes words that a payer may write, such as name, UPI ID or remark, for an
- * amount, a direction, a status or a UTR. If a line is uncertain, `readStatement` reads no payment from the line and
- * answers a reason. The shop ignores days after `today`. Throws 400 if no line contains a payment that came in, or if
- * there are too many lines.
+ * Reads the received payments from a bank's statement, an app's list of payments or a bank's messages. `readStatement`
+ * reads by columns: it never reads an amount, a direction, a status or a UTR from words that a payer may write, such as
+ * name, UPI ID or remark. For an uncertain line, it returns the reason and no payment. Days after `today` are ignored.
+ * Throws 400 if no line contains a received payment, or if there are too many lines.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
@@ -49,12 +48,12 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A payer's remark with a line break may look like rows of its own, or even like titles. Therefore no row is certain
-  // if any row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the
-  // titles looks like a payment.
+  // If a payer's remark contains a line break, the text after it may look like another row or like titles. Therefore no
+  // row is certain if a row does not fit the bank's titles, if the balances do not follow from each other, or if a line
+  // above the titles looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
   // A line that looks like a bank's message may be a part of a payer's remark. Messages are certain only if the whole
-  // text consists of messages, and only as long as no message above ends with a remark.
+  // text consists of messages, and only up to the first message that ends with a remark.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -72,7 +71,7 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
       const found = weighPrinted(printed.printed, balance);
       balance = printed.printed.balance;
       const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
-      // The lines may belong to a remark, whose author may have invented the balances, so a member of staff confirms
+      // These lines may be a part of a remark whose author has invented the balances, so a member of staff must confirm
       // the payment.
       lines.push({ line, ...toLine(joined, found, false, today) });
       at += printed.lines - 1;
@@ -88,8 +87,8 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
 }
 
 /**
- * Returns why a line cannot be read. A line without letters and digits, such as a line of dashes or stars, only
- * separates other lines.
+ * Returns the reason why a line cannot be read. A line without letters and digits, such as a line of dashes or stars,
+ * only separates other lines.
  */
 function whyShape(text: string): { unread: Unread } {
   return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
@@ -103,13 +102,13 @@ function isAlert({ columns, cells, text }: Row): boolean {
   return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
 }
 
-/** Returns whether a row does not fit the titles above it although it contains a day, as the rows of payments do. */
+/** Returns whether a row contains a day, as the rows of payments do, but does not fit the titles above it. */
 function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   const isOther = columns !== undefined && !isTitles && problem !== undefined;
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
 }
 
-/** Returns whether an untitled line may be a payment, or the beginning of one. */
+/** Returns whether a line without titles may be a payment or the beginning of a payment. */
 function looksPaid({ text, columns }: Row): boolean {
   return (
     columns === undefined && numbersIn(text).length > 0 && (/\b(?:upi|imps)\b/i.test(text) || /\d\.\d\d\b/.test(text))
@@ -119,9 +118,9 @@ function looksPaid({ text, columns }: Row): boolean {
 type Move = { balance: number; paise: number };
 
 /**
- * Returns whether each balance differs from the previous balance by the row's amount, counted from the oldest row or
- * from the newest. A row that a stranger has forged in a remark fails this check, because the stranger does not know
- * the balances. The check leaves out rows whose balance or amount it cannot read.
+ * Returns whether each balance differs from the balance of its neighbour by the row's amount, if the rows run from the
+ * oldest to the newest or in the reverse order. A row that a stranger has forged in a remark fails this check, because
+ * the stranger does not know the balances. The check leaves out rows whose balance or amount it cannot read.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -135,8 +134,8 @@ function areChained(rows: readonly Row[]): boolean {
 }
 
 /**
- * Returns how a row below titles changes the balance. Returns nothing for a row without a day, because such a row
- * contains only a sum.
+ * Returns the balance and the amount of a row below titles. Returns nothing for a row without a day, because such a row
+ * is only a sum.
  */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
   if (!columns || isTitles || columns.balance < 0) return [];
@@ -151,7 +150,7 @@ function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefi
   return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
-/** Returns the untitled lines that follow each other without a gap from this place on, at most five. */
+/** Returns the untitled lines that follow each other directly, beginning with the line `at`; at most five. */
 function linesFrom(rows: readonly Row[], at: number): string[] {
   const near = rows.slice(at, at + 5);
   const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);
@@ -169,9 +168,9 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
 }
 
 /**
- * If two lines have the same UTR and different amounts, nobody knows the true amount, so neither line counts. If the
- * UTR of a payment also appears in a line about a failed or outgoing payment, the money may have been returned, so the
- * payment is not certain.
+ * If two lines have the same UTR but different amounts, nobody knows the true amount, so the shop reads neither line.
+ * If a line about a failed or outgoing payment contains the same UTR as a payment, the money may have been returned, so
+ * the payment is not certain.
  */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
   const gone = new Set(

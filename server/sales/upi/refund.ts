@@ -13,8 +13,9 @@ import { keptUpiPaise, updatePayment, type UpiPaymentRow } from '../payments/pay
 import { lockPayment } from './payments.ts';
 
 /**
- * Notes the refund of a cancelled order, or of the surplus of an order for which more came than it costs. Throws 404,
- * 409 NOTHING_OWED, and EDITED_ELSEWHERE if the shop owes another amount, in paise, than the member of staff has read.
+ * Records the refund of a cancelled order's payment, or of the surplus if a payment was higher than the order's total.
+ * Throws 404, 409 NOTHING_OWED, and EDITED_ELSEWHERE if the shop owes another amount, in paise, than the member of
+ * staff has seen.
  */
 export async function markRefunded(
   db: Db,
@@ -28,7 +29,7 @@ export async function markRefunded(
     if (paise === 0) throw new ShopError('conflict', 'NOTHING_OWED', upiText.nothingOwed());
     refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
     const isSurplus = order.payment_status !== 'CANCELED';
-    // After the refund of a surplus the order is still paid, because the rest of the money covers its price.
+    // After the refund of a surplus, the order is still paid, because the money that is left covers its price.
     const refund = isSurplus
       ? { surplus_paise: paise, surplus_reference: reference }
       : { refunded_at: by.now, refund_reference: reference };

@@ -28,8 +28,8 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
     const { stored } = await table.replace(db, expected, editedText.upi, toRow);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
-    // Cached pages show the ways to pay, so a change of the account makes these pages stale. If the owner saves the
-    // same account again, nothing becomes stale.
+    // Cached pages show the payment methods, so a change of the account makes these pages stale. If the owner saves the
+    // same account again, the cached pages stay.
     if (!isDeepStrictEqual(before, { upiId, payee, lapseHours })) await noteChange(db, []);
   });
 }

@@ -5,16 +5,16 @@ import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
 /**
- * `isUnsaid` means that the row does not say whether the money came in or went out. A member of staff must then confirm
- * the payment, because the list may contain payments that the shop made.
+ * `isUnsaid` means that the row does not show whether the money came in or went out. A member of staff must then
+ * confirm the payment, because the shop may have made this payment itself.
  */
 export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
 
 /**
  * Reads the payment in a row below titles, or returns the reason why none can be read. Amount, direction and status
- * come from the bank's own columns. The UTR comes from its own column, or otherwise from the part of the words that the
- * bank writes. If the UTR in its own column and the UTR in the words differ, `readRow` reads no payment.
+ * come from the bank's own columns. The UTR comes from its own column or, if this is empty, from the part of the words
+ * that the bank writes. If these two UTRs differ, `readRow` reads no payment.
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
@@ -42,7 +42,9 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
 
 type CellOf = (place: number) => string;
 
-/** Returns whether a second column of the same kind contains another amount or UTR than the first. */
+/**
+ * Returns whether two columns of the same kind contradict each other: the second one contains another amount or UTR.
+ */
 function saysOther(first: string, second: string, areWords: boolean): boolean {
   if (areWords) {
     const { utr } = readNarration(second);
@@ -56,7 +58,7 @@ const SUCCEEDED =
   /^(?:txn |transaction |payment )?(?:success|successful|successfully|completed?|settled|captured|paid|credited|received|processed|approved|ok|done)$/i;
 const CREDIT = /^(?:c|cr|credit|credited|deposit|received|money received|paid in|in)\.?$/i;
 const DEBIT = /^(?:d|dr|debit|debited|withdrawal|paid|sent|money sent|paid out|payout|out)\.?$/i;
-/** Matches transaction types that name a way of paying but not the direction of the money. */
+/** Matches transaction types that name a payment method but not the direction of the money. */
 const EITHER =
   /^(?:payment|payments|sale|sales|purchase|order|collect|collection|upi|upi payment|upi qr|qr|static qr|dynamic qr|intent|imps|transfer|upi transfer|p2m|p2a|p2p|p2pm|pay)?$/i;
 const FAILED_TYPE = /refund|revers|charge ?back|fail|declin|return/i;
@@ -83,14 +85,14 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
 
 /**
  * Returns the direction of the money from the columns for direction and type; undefined if these columns do not show
- * it, so that the sign or mark of the amount must decide.
+ * it. In that case, the sign or the mark of the amount decides.
  */
 function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {
   const directions = [direction, type].flatMap((place): Array<Direction | 'unclear'> => {
     const written = place < 0 ? '' : cell(place);
     if (CREDIT.test(written)) return ['credit'];
     if (DEBIT.test(written)) return ['debit'];
-    // A type such as "refund" says nothing about the direction; the code that reads the status handles such a type.
+    // A type such as "refund" does not show the direction; `FAILED_TYPE` marks such a row as failed.
     return (place === type && EITHER.test(written)) || written === '' || FAILED_TYPE.test(written) ? [] : ['unclear'];
   });
   return new Set(directions).size > 1 ? 'unclear' : directions[0];
@@ -111,7 +113,7 @@ function readReference(cell: CellOf, columns: Columns, inWords: string | undefin
   return isInWords ? utr : { unread: 'differ' };
 }
 
-/** Reads a UTR of twelve digits, also after zeros or after the bank's "UPI-". */
+/** Reads a UTR of twelve digits. Zeros or the bank's "UPI-" may stand before it. */
 export function utrOf(code: string): string | undefined {
   return /^(?:UPI[-/ ]?)?0*(\d{12})$/i.exec(code)?.[1];
 }

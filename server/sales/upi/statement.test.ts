@@ -27,8 +27,8 @@ describe('a statement', () => {
     const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
-    // An earlier version of the shop sent ten thousand SQL statements for such a bank statement. The count `statements`
-    // includes the queries that the shop's jobs make meanwhile.
+    // An earlier version of the shop sent ten thousand SQL statements for such a bank statement. `statements` also
+    // counts the queries that the shop's jobs send meanwhile.
     expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -36,7 +36,7 @@ describe('a statement', () => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, now } = await place();
     const utr = newUtr();
-    // The test writes the row that a process leaves if it ends right after it has written the statement's lines.
+    // The test writes a row as if a process had ended right after it had stored the statement's lines.
     const line = statementOf([[utr, '1401.00', orderNumber]]);
     const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
     const read = { day: null, is_sure: 1, by_hand: 0 } as const;
@@ -125,7 +125,7 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'waiting' } });
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
-    // A later statement contains the same payment again, and the payer's words still name the wrong order.
+    // A later statement contains the same payment again, and the payer's remark still names the wrong order.
     expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe(
       '1 payment read; it does not match any unpaid order with this amount.',
     );
@@ -137,7 +137,7 @@ describe('a payment that was found for the wrong order', () => {
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
-    // The statement contained the payment before the shopper entered its UTR, so a member of staff must confirm it.
+    // The statement was pasted before the shopper entered the UTR, so a member of staff must confirm the payment.
     expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { utr } });
     expect((await onTab('toConfirm')).credits).toMatchObject([{ utr, orderId: right.id, waits: 'there' }]);
     await accounts.call(`PUT /upi-payments/${right.id}/match`, { body: { utr, expectedAmount: '1401.00' } });

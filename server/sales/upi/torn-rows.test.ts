@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { statementOf } from '../../../test/statement-of.ts';
 import { readStatement } from './read-statement.ts';
 
-// A remark may contain a line break, and the text after the break may look like a row, like titles or like a message of
-// the bank. No payment in such a pasted text may settle an order without the staff.
+// A remark may contain a line break, and the text after it may look like a row, like titles or like a bank's message.
+// If a pasted text contains such a remark, none of its payments may settle an order without the staff.
 
 const FORGED = '630511119999';
 const sure = (text: string) => readStatement(text).credits.filter(({ isSure }) => isSure);

@@ -26,7 +26,8 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   const shopper = await makeShopper(shop);
   const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
   expect(await methods()).toEqual(['COD']);
-  // Every page shows the ways to pay from the answer of GET /delivery, which stays cached until a way to pay changes.
+  // Every page shows the payment methods from the answer of GET /delivery. This answer stays cached until a payment
+  // method changes.
   const named = async () => (await shop.guest.call('GET /delivery')).body.prepaid;
   expect(await named()).toBeUndefined();
   const { variants } = await makeProduct(shop);
@@ -58,7 +59,7 @@ describe('an order that is paid by UPI', () => {
     const utr = newUtr();
     const given = (await give(`${utr.slice(0, 4)} ${utr.slice(4)}`)).body.order;
     expect(given).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given', utr } });
-    // The shopper has swapped two digits, and corrects the UTR.
+    // The shopper had swapped two digits of the UTR, and now corrects it.
     const said = newUtr();
     expect((await give(said)).body.order.upi).toMatchObject({ state: 'given', utr: said });
     expect((await give(utr)).body.order.upi.utr).toBe(utr);
@@ -113,7 +114,7 @@ describe('an order that is paid by UPI', () => {
     );
     const { payments } = await onTab('toMatch');
     expect(payments).toContainEqual(expect.objectContaining({ utr, total: '1401.00', came: '1400.00', paid: null }));
-    // A member of staff who has not seen the real amount cannot accept it as the full payment.
+    // A member of staff who has not seen the received amount cannot accept it as the full payment.
     const match = async (body: object) => accounts.call(`PUT /upi-payments/${little.id}/match`, { body });
     expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
     expect((await little.now()).paymentStatus).toBe('PENDING');
@@ -140,7 +141,7 @@ describe('an order that is paid by UPI', () => {
       expect(given.slice(0, 3).filter(({ status }) => status === 200)).toHaveLength(1);
       const now = await Promise.all(orders.map(async ({ now }) => now()));
       const paid = now.filter(({ paymentStatus }) => paymentStatus === 'PAID');
-      // If the statement was pasted before the shopper entered the UTR, a member of staff confirms the payment.
+      // If the statement was pasted before the shopper enters the UTR, a member of staff must confirm the payment.
       const { credits } = await onTab('toConfirm');
       const waiting = credits.filter((credit: { utr: string }) => credit.utr === utr);
       expect(paid.length + waiting.length).toBe(1);
@@ -192,7 +193,7 @@ describe('an order that is paid by UPI', () => {
         );
     expect((await step('sendAgain')).body.code).toBe('REFUNDED');
     expect(await stockOf(shop, variantId)).toBe(stock);
-    // The shop can still receive the refused parcel when it comes back.
+    // The refused parcel comes back, and the shop can still receive it.
     expect((await step('receive')).status).toBe(200);
   });
 
@@ -243,7 +244,7 @@ describe('an order that is paid by UPI', () => {
     await Promise.all([1, 2].map(async (hours) => lapseUnpaid(shop.db, after(24 + 7 * 24 + hours))));
     expect(await madeUp.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
     expect(await found.now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
-    // The order still waits, because a member of staff must decide about its payment of a wrong amount.
+    // The order still waits, because the amount of its payment is wrong and a member of staff must decide.
     expect(await little.now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
@@ -260,7 +261,7 @@ describe('an order that is paid by UPI', () => {
     const { place, variantId } = await aCounter(shop);
     const [broken, sound] = [await place(), await place()];
     const after = addMs(shop.now(), 25 * 3_600_000);
-    // The order's item now refers to a variant that does not exist, so the item cannot go back into stock.
+    // The order's item now refers to a variant that does not exist, so the shop cannot put the item back into stock.
     const item = async (id: string) =>
       shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();
     await item('gone');

@@ -37,14 +37,14 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
 }
 
 /**
- * A guest's request for a cart or wishlist with more items than this counts against a stricter rate limit, because it
- * costs more work and few people have so many items.
+ * If a guest's cart or wishlist has more items than this, the request counts against a stricter rate limit. Such a
+ * request costs more work, and few people have so many items.
  */
 const USUAL_PIECES = 20;
 
 /**
- * Returns the rate limits for a guest's request with this many items. A guest has no account, so the limits apply to
- * the network.
+ * Returns the rate limits for a guest's request with this many items. A guest has no account, so the limits count the
+ * requests of the network.
  */
 export function quoteTries(address: string, pieces: number): Try[] {
   const network = networkOf(address);
@@ -53,8 +53,8 @@ export function quoteTries(address: string, pieces: number): Try[] {
 }
 
 /**
- * Returns the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores no wish of a
- * guest.
+ * Returns the products that a guest has wished for, in the order of the ids. Leaves out unknown products. The shop
+ * stores no wish of a guest.
  */
 export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
@@ -96,7 +96,8 @@ export async function addWish(db: Db, userId: string, productId: string, now: st
 }
 
 /**
- * Adds the wishes of a guest, the newest first. Includes products that are no longer sold, but not unknown products.
+ * Adds the wishes of a guest to a customer's wishlist; `productIds` begins with the newest wish. Adds products that are
+ * no longer sold, too, but no unknown products.
  */
 export async function addWishes(db: Db, userId: string, productIds: readonly string[], now: string): Promise<void> {
   const known = new Set(await listKnownProducts(db, productIds));

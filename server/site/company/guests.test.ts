@@ -17,8 +17,8 @@ test('the owner opens the shop to guests, and visitors’ pages know it at once;
   expect(before).not.toHaveProperty('guestsMayShop');
   expect((await open(true)).body.details).toEqual({ ...before, guestsMayShop: true });
   expect(await details()).toEqual({ ...before, guestsMayShop: true });
-  // An admin can still save a form of the company's details that was opened before, and the form does not change
-  // whether guests may shop.
+  // An admin can still save a form of the company's details that was opened before this change. The form does not
+  // change whether guests may shop.
   form.set('expectedUpdatedAt', before.updatedAt);
   expect((await owner.call('PUT /company-details', { form })).status).toBe(200);
   expect((await details()).guestsMayShop).toBe(true);

@@ -12,8 +12,8 @@ const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
  * Returns the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
- * the shop's own categories. If there are more slides and tiles than categories, the others have texts that fit any
- * shop.
+ * the shop's own categories. If there are more slides and tiles than categories, the remaining slides and tiles have
+ * texts that fit any shop.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();

@@ -10,8 +10,9 @@ export type ContentRow = Schema['site_content'];
 export const contentRow = singleRow('site_content');
 
 /**
- * Finds the content if one of its slides or the announcement line depends on the time. Content that depends on the time
- * is rare, and each process asks every second, so the query itself searches the text for the fields.
+ * Finds the content if one of its slides or the announcement line depends on the time. Each process runs this query
+ * every second, and such content is rare. The query therefore searches the stored text itself, so that the process
+ * rarely has to read the content.
  */
 export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
   // The shop stores a changed slide with all its fields, and an unused field contains null. The query therefore

@@ -20,7 +20,7 @@ const shared: ReadonlySet<string> = new Set([
 const lists: readonly List[] = ['hero', 'tiles'];
 
 /**
- * The stored changes of the content. The field `languages` has the changes of the content's texts in languages other
+ * The owner's changes of the pages' built-in content. The field `languages` has the changed texts in languages other
  * than English.
  */
 export type Stored = Partial<Record<List, unknown[] | undefined>> & {
@@ -100,8 +100,8 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
 }
 
 /**
- * Returns the owner's changes for all languages. The answer leaves out texts that the owner did not change, because
- * they depend on the language of the page and on the categories.
+ * Returns the owner's changes for all languages. Leaves out texts that the owner did not change, because they depend on
+ * the language of the page and on the categories.
  */
 function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
   const { hero, tiles, ...words } = given;
@@ -122,7 +122,7 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
   };
 }
 
-/** Returns `content` with its own texts, but with the links, pictures and times of the second content. */
+/** Returns `content` with its own texts, but with the links, pictures and times of the other content. */
 function withPlacesOf(content: Content, { announcement, hero, tiles }: Content): Content {
   const led = <One extends object>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {

@@ -82,8 +82,8 @@ function isFixed(slug: string): boolean {
  * taken slug, for too many pages, or if somebody else has edited the page meanwhile.
  */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
-  // The shop loads the library that sanitises HTML at the first save. The shop loads this library before the
-  // transaction, because only SQL may run inside a transaction.
+  // Only a save needs the library that sanitises HTML, so the first save loads it. The function loads the library
+  // before the transaction, because only SQL may run inside a transaction.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {

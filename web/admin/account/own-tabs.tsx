@@ -8,8 +8,8 @@ const tabs = [
 ];
 
 /**
- * The tabs of the two screens of a person's own account. A person who must still set up a second factor can open no
- * other screen, so they get no tabs.
+ * The tabs for the two screens about the person's own account. A person who must still set up a second factor can open
+ * no other screen, so they get no tabs.
  */
 export function OwnTabs({ active }: { active: 'account' | 'security' }) {
   if (useNeedsSecondFactor()) return null;

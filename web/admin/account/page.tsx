@@ -13,7 +13,10 @@ import { Section } from '../../ui/section.tsx';
 
 export const clientAction = clientActionOf({ changePassword, ...sessionActions });
 
-/** A person's own account in the back office: name, password, and the places where they are signed in. */
+/**
+ * Shows a person's own account in the back office: email address, role, password, and the devices on which they are
+ * signed in.
+ */
 export default function Account() {
   const { user } = useSession();
   const role = useRole();
@@ -33,7 +36,7 @@ export default function Account() {
   );
 }
 
-/** Changes the admin's own password; empties its boxes afterwards. */
+/** Lets the person change their own password. After a successful change, both password boxes are empty. */
 function OwnPassword() {
   const element = useRef<HTMLFormElement>(null);
   const { form, isBusy, issues } = useFormAction<typeof changePassword>('changePassword', {

@@ -13,7 +13,7 @@ import { KeyForm } from './key-form.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** The keys of an owner's own tools. */
+/** Lists the API keys with which an owner's own programs call the shop's API. */
 export default function ApiKeys() {
   const query = useQuery({ queryKey: ['admin', 'api-keys'], queryFn: async () => call('GET /api-keys') });
   return (

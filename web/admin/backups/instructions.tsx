@@ -4,8 +4,8 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /**
- * The tags for messages that contain only <code> tags, around a command or a path. Each command stays on one line if it
- * fits.
+ * Renders the <code> tags in messages, which contain a command or a path. A command that fits on one line is not
+ * broken.
  */
 const codeTags = {
   code: (text: string) => <code className="inline-block max-w-full wrap-anywhere">{text}</code>,
@@ -13,7 +13,8 @@ const codeTags = {
 
 /**
  * Explains to the person who runs the server where backups are saved, and how to restore the shop. The explanation is
- * folded, because an owner does not need its commands. While the backups are unknown, only their place is left out.
+ * folded, because an owner does not need its commands. Until the server has answered, the text does not say where
+ * backups are saved.
  */
 export function Instructions({ backups }: { backups: Backups | undefined }) {
   const steps = [pageText.restoreGet(), pageText.restoreUnpack(), pageText.restoreRun(), pageText.restoreStart()];

@@ -16,7 +16,7 @@ import { useSaveFile } from '../files/save-file.ts';
 import { useBackups } from './use-backups.ts';
 import { Instructions } from './instructions.tsx';
 
-/** Shows whether the shop could be restored from a backup, and from which time the newest backup is. */
+/** Shows whether the shop could be restored from a backup, and when the newest backup was made. */
 export default function BackupsPage() {
   const query = useBackups();
   return (

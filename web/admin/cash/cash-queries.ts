@@ -2,7 +2,7 @@ import type { CashPile } from '#domain/cash.ts';
 import { call } from '../../api/call.ts';
 
 /**
- * The beginning of the keys of all queries about cash. When a remittance is booked or undone, these queries are read
+ * The keys of all queries about cash begin with this key. When a remittance is booked or undone, these queries are read
  * again.
  */
 const CASH_KEY = ['admin', 'cash'];

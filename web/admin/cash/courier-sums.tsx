@@ -8,10 +8,15 @@ import { useMedia } from '../../ui/use-media.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
-/** On a phone, three sums share a line, and a sum without orders is hidden. */
+/**
+ * Returns the classes of a cell with a sum. On a phone, three sums share a line, and a sum without orders is hidden.
+ */
 const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
-/** Shows the sums of each courier; each sum leads to its orders. */
+/**
+ * Shows in one row per courier how much cash the courier collected and paid, and how much is outstanding, overdue or
+ * short-paid. Most sums link to their orders.
+ */
 export function CourierSums({ couriers, children }: { couriers: readonly CourierCash[]; children?: ReactNode }) {
   const isWide = useMedia('(min-width: 40rem)');
   return (
@@ -73,7 +78,7 @@ export function CourierSums({ couriers, children }: { couriers: readonly Courier
 
 type TotalProps = { name: string; sums: readonly CashSum[]; isUrgent?: boolean };
 
-/** Shows a sum over all couriers, with its name. Shows nothing if the sum is ₹0. */
+/** Shows the name and the total of one kind of sum over all couriers. Shows nothing if the total is ₹0. */
 function Total({ name, sums, isUrgent = false }: TotalProps) {
   const paise = sums.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);
   if (paise === 0) return null;

@@ -23,7 +23,7 @@ const RemittanceDetail = part(async () => import('./remittance-detail.tsx'));
 
 export const clientAction = clientActionOf({ undoRemittance });
 
-/** Shows the money that couriers have collected and paid, and the orders behind each sum. */
+/** Shows the money that couriers have collected and paid, and the orders that are counted in each sum. */
 export default function Cash() {
   const { get, set } = useListSearch();
   const query = useQuery(cashQuery);
@@ -89,7 +89,7 @@ export default function Cash() {
   );
 }
 
-/** Shows the sum of delivered orders without a parcel: the shop does not know which courier owes their cash. */
+/** Shows the cash of delivered orders without a parcel. The shop does not know which courier owes this cash. */
 function WithoutParcel({ sum: { orders, amount } }: { sum: CashSum }) {
   if (orders === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { pileQuery } from './cash-queries.ts';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** Lists the orders behind a sum, each with a link to its own page. */
+/** Lists the orders that are counted in a sum. Each order is a link to its page. */
 export function Pile({ pile }: { pile: CashPile }) {
   const { get, page, toPage } = useListSearch();
   const courier = get('courier') || undefined;

@@ -55,8 +55,8 @@ export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] })
 }
 
 /**
- * A line of an unknown parcel has a reason only if the parcel belongs to another courier. If a line that cannot be
- * recorded has a reason, the reason says what is missing.
+ * Returns the name of a line's result for the message. If a line with an unknown parcel has a reason (`why`), the
+ * parcel belongs to another courier. If any other line has a reason, the line cannot be recorded.
  */
 function nameOf({ outcome, why }: RemittanceLine): string {
   if (why === undefined) return outcome.replace('-', '_');

@@ -44,7 +44,10 @@ export function RemittanceList() {
   );
 }
 
-/** Shows badges for the parts of a remittance that somebody should check. */
+/**
+ * Shows a badge for each kind of line that somebody should check, with the number of such lines. For an undone
+ * remittance, shows only that it was undone.
+ */
 function Troubles({ one }: { one: Remittance }) {
   if (one.undoneAt) return <Badge tone="warn">{cashText.takenBack()}</Badge>;
   return (

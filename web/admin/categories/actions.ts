@@ -7,7 +7,7 @@ import { textsOf, type FormAction, type Refused } from '../../ui/form-action.ts'
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave, send } from '../editing/send.ts';
 
-// The actions of the categories screen. A notice says whether an action worked. If a save fails, the reason stands
+// The actions of the categories screen. A notice says whether an action worked. If a save fails, the reason appears
 // beside the save button.
 
 const ways = { stale: ['admin', 'categories'], isAwaited: false };

@@ -68,7 +68,7 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         tidy={(typed) => parseInstagram(typed) ?? typed}
         hint={adminCompanyText.instagramHint()}
       />
-      {/* The key is the number of saves, so that the file box is empty again after each save. */}
+      {/* The key changes at each save, so that React makes a new, empty file box. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
       {/* The save bar sticks to the foot of the window. A parent element with a box of its own would make the save
           bar stick to that parent, so this element has `display: contents`. */}

@@ -25,7 +25,7 @@ const saveCompany: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveCompany });
 
-/** Edits the company's details, which header, footer and emails show. */
+/** Edits the company's details. The shop's header, footer and emails show these details. */
 export default function CompanyPage() {
   return (
     <SettingsPage settings={company} title={adminCompanyText.title()} failed={companyText.loadFailed()}>

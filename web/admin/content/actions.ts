@@ -12,7 +12,7 @@ import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/send.ts';
 
-// The actions of the home page's editor. If a save fails, the reason stands beside the save button.
+// The actions of the home page's editor. If a save fails, the reason appears beside the save button.
 
 export const contentKey = (language: Locale) => ['admin', 'content', language];
 
@@ -37,7 +37,10 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
   }
 };
 
-/** Uploads the picture of a slide or a tile. The shop shows the picture once the content that names it is saved. */
+/**
+ * Uploads the picture of a slide or a tile. Shoppers see the picture only after the person has saved the content with
+ * this picture.
+ */
 export const uploadPicture: FormAction<Image> = async (form) => {
   const body = new FormData();
   const picture = form.get('picture');

@@ -43,12 +43,14 @@ function labelOf(path: string): string | undefined {
   return part && at && adminContentText.aboutOf({ tab: at, part });
 }
 
-/** The form for all texts of the home page and the about page. Slides and tiles stand beside a preview. */
+/**
+ * The form for all texts of the home page and the about page. A preview is shown beside the boxes of each slide and
+ * tile.
+ */
 export function ContentForm({ stored, language }: { stored: SiteContent; language: Locale }) {
   const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored, language);
   const part = { draft, issues, onChange: change };
-  // React draws the top of the form at once and the long rest afterwards, so that the person does not wait for the
-  // rest.
+  // React draws the top of the form first and the long lower part afterwards, so that the form appears sooner.
   const isRestDrawn = useDeferredValue(true, false);
   return (
     <form {...form} noValidate className="mt-5 space-y-10">
@@ -85,8 +87,8 @@ export function ContentForm({ stored, language }: { stored: SiteContent; languag
 }
 
 /**
- * Holds the content while it is edited: changes it, saves it, and shows the content that another admin has saved
- * meanwhile.
+ * The state of the content editor. Returns functions that change and save the content, and shows the content that
+ * another admin has saved meanwhile.
  */
 function useContentDraft(stored: SiteContent, language: Locale) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({

@@ -13,13 +13,13 @@ type Place = Pick<SiteContent['hero'][number], 'during' | 'run'>;
 type FollowFieldProps = {
   path: string;
   place: Place;
-  /** The label of the checkbox that makes the shop show when the sale or offer ends. */
+  /** The label of a checkbox. If the checkbox is ticked, the shop shows the end date of the sale or offer. */
   saysEnd: string;
   error: string | undefined;
   onChange: (part: Place) => void;
 };
 
-/** Chooses when a slide, a tile or the announcement is shown: always, or while a sale or an offer runs. */
+/** Chooses when a slide, a tile or the announcement is shown: always, or only while the chosen sale or offer runs. */
 export function FollowField({
   path,
   place: { during, run },

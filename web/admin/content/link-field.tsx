@@ -19,7 +19,8 @@ type LinkFieldProps = { path: string; link: string; error: string | undefined; o
  * or any public address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
-  // The person chooses the kind of link first. At that moment the link has no address of that kind yet.
+  // `chosen` is stored separately, because the person first chooses the kind of link. The address of that kind follows
+  // later.
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kindOf(link);
   const choose = (next: Kind) => {

@@ -1,9 +1,9 @@
-// The kinds of places to which the owner can link.
+// This file converts between addresses and the kinds of links that the owner can choose.
 
 export const kinds = ['all', 'newest', 'category', 'product', 'page', 'search', 'address'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The beginning of the addresses of each kind; the rest of an address names the place. */
+/** A link of such a kind begins with this text. The rest of the link names its target, for example the category. */
 const beginnings: Partial<Record<Kind, string>> = {
   category: '/shop?category=',
   product: '/product/',

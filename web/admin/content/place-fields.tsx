@@ -9,12 +9,12 @@ type Pictured = { link: string; pictureId: string | null; picture: Image | null 
 type PlaceFieldsProps<Place extends Words> = {
   name: string;
   path: string;
-  /** For each text of the slide or tile: its field, its label and its greatest length. */
+  /** The texts of the slide or tile. For each text: the name of its field, its label and its maximum length. */
   fields: ReadonlyArray<[field: string & keyof Place, label: string, max: number]>;
   place: Place;
   issues: Issues;
   onChange: (part: Partial<Place>) => void;
-  /** More fields, which stand below the texts of the slide or tile. */
+  /** More fields below the texts of the slide or tile. */
   rest?: ReactNode;
   /** The preview of the slide or tile. */
   children: ReactNode;

@@ -58,7 +58,10 @@ export function TilePreview({ tile, number, language }: PreviewProps & { tile: S
   );
 }
 
-/** Says that the shop chooses the product whose picture this slide or tile shows, when the content is saved. */
+/**
+ * Says that the slide or tile shows the newest product's picture after the content is saved. Shows nothing if the slide
+ * or tile has a picture already.
+ */
 function PictureNote({ place }: { place: SiteContent['tiles'][number] }) {
   if (place.pictureId !== null || place.picture) return null;
   return <p className="mt-2 text-md text-ink-soft">{adminContentText.pictureAfterSaving()}</p>;

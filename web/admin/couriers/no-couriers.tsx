@@ -3,8 +3,8 @@ import * as deskText from '#text/admin-desk.ts';
 import { useMay } from '../staff/permissions.ts';
 
 /**
- * Stands in place of the parcel form in a shop without couriers. The text explains how to add a courier, and who may
- * add one.
+ * Replaces a form for parcels or payments if the shop has no couriers. The text explains how to add a courier, and who
+ * may add one.
  */
 export function NoCouriers() {
   const may = useMay();

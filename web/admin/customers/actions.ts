@@ -24,8 +24,8 @@ export const blockCustomer: FormAction = async (form) => {
 };
 
 /**
- * Erases the data of the customer `id`. A notice confirms the action; if it fails, the question itself gives the
- * reason.
+ * Erases the data of the customer `id`. After a success, a notice says so. After a failure, the dialog that asked the
+ * question shows the reason.
  */
 export const eraseCustomer: FormAction = async (form) =>
   send(call('DELETE /customers/{id}', { params: textsOf(form, ['id']) }), {

@@ -8,7 +8,7 @@ import { useFocusForRow } from '../../ui/use-kept-focus.ts';
 import { useSaveFile } from '../files/save-file.ts';
 import type { eraseCustomer } from './actions.ts';
 
-/** Saves all data about a customer as a file. Another button erases the data after a question. */
+/** Saves all data about a customer as a file. Another button erases the data after the person has confirmed this. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { save, isBusy } = useSaveFile('GET /customers/{id}/personal-data', { params: { id } });
@@ -18,8 +18,8 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
       <QuietButton isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
       </QuietButton>
-      {/* The button stays until the question about the data closes, because the question gives the focus back to
-          the button. */}
+      {/* The button is not removed before the question has closed, because the question returns the focus to the
+          button. */}
       {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
       {isAsking && <EraseQuestion id={id} onClose={() => setAsking(false)} />}
     </div>

@@ -70,14 +70,14 @@ function Facts({ customer: { email, mobile, createdAt, blockedAt, isEmailConfirm
   );
 }
 
-/** Blocks a customer after asking, or lets them sign in again. */
+/** Blocks a customer, after a confirmation, or unblocks the customer. */
 function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof blockCustomer>('blockCustomer', { onDone: () => setAsking(false) });
   const change = (blocked: boolean) => submit({ id, blocked: blocked ? 'yes' : 'no' });
   return (
     <div className="mt-6 border-t border-thread pt-4">
-      {/* The same button blocks and unblocks, so that it keeps the focus. */}
+      {/* The same button element blocks and unblocks, so that the button keeps the focus. */}
       <QuietButton isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
         {isBlocked ? detailText.unblock() : detailText.block()}
       </QuietButton>

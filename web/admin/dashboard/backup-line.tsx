@@ -4,7 +4,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useBackups } from '../backups/use-backups.ts';
 import { useMay } from '../staff/permissions.ts';
 
-/** Warns if the nightly backups fail, and if nobody has set them up: a shop without backups may lose everything. */
+/** Warns if the nightly backups fail or were never set up, because a shop without backups may lose everything. */
 export function BackupLine() {
   const may = useMay();
   const { data } = useBackups(may('backups.make'));

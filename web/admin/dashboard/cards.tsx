@@ -13,8 +13,9 @@ import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
 /**
- * The columns for five cards. On a large screen, six columns hold three cards in the first row and two in the second,
- * so that both rows are full. On a larger screen, all five cards share one row.
+ * The columns for five cards. On a large screen there are six columns: each of the three cards in the first row spans
+ * two columns, and each of the two cards in the second row spans three. On a larger screen, all five cards share one
+ * row.
  */
 const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
@@ -70,7 +71,7 @@ function Card({ label, value, to, children }: CardProps) {
   const size = typeof value === 'string' ? 'text-xl leading-10' : 'text-3xl';
   return (
     <li className="relative flex flex-col border border-thread bg-white p-4 hover:border-ink">
-      {/* The whole card is a link; other links in the card lie above it and stay clickable. */}
+      {/* This link covers the whole card. Other links in the card are above this link, so that they stay clickable. */}
       <Link to={to} className="after:absolute after:inset-0">
         <span className={`price block truncate font-semibold ${size}`}>
           {typeof value === 'number' ? formatCount(value) : (value ?? '–')}
@@ -95,7 +96,7 @@ function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
   );
 }
 
-/** Counts the legal pages that nobody has written yet. The shop's footer links to unwritten pages all the same. */
+/** Counts the legal pages that nobody has written yet. The shop's footer links to these pages, too. */
 function Unwritten() {
   const { data: pages } = useQuery(legalPagesQuery);
   const count = pages ? legalSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).length : 0;

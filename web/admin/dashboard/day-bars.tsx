@@ -9,7 +9,7 @@ import { soldOf } from './sold-orders-path.ts';
  * The height of the drawing in its own units. The drawing's width is 100 units, stretched to the width of the screen.
  */
 const HEIGHT = 160;
-/** The share of a day's width that the day's bar fills. */
+/** Each bar fills this share of its day's width; the rest is the gap between two bars. */
 const BAR_SHARE = 0.76;
 
 /** Draws a bar for each day. Time runs from left to right in every language. */

@@ -3,7 +3,7 @@ import type { Insights } from '#contract/insights.ts';
 /** The figures of one day. */
 export type Day = Insights['days'][number];
 
-/** Returns the address of the list of a day's orders. */
+/** Returns the address of the order list for one day. */
 export function ordersPathOf({ day }: Day): string {
   return `/admin/order?from=${day}&to=${day}`;
 }

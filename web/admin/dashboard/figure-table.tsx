@@ -6,7 +6,7 @@ type FigureTableProps = {
   /** The text for an empty table. */
   empty: string;
   columns: readonly string[];
-  /** The index of the column that phones leave out. Index 0 is the column of names. */
+  /** The index, in `columns`, of the column that is hidden on phones. */
   notOnPhone?: number;
   rows: readonly FigureRow[];
 };
@@ -16,13 +16,13 @@ type FigureRow = {
   key: string;
   name: ReactNode;
   figures: readonly string[];
-  /** The address of the list of the things that the figures count; undefined if this person may not open that list. */
+  /** The address to which the figures link; undefined if there is no such page, or if this person may not open it. */
   to: string | undefined;
   /** True if the first figure should look like a warning. */
   isFirstBad?: boolean;
 };
 
-/** Shows a titled list of names, with figures beside each name. */
+/** Shows a table with a title. Each row has a name and its figures. */
 export function FigureTable({ title, empty, columns, notOnPhone, rows }: FigureTableProps) {
   const hiding = (index: number) => (index === notOnPhone ? 'max-sm:hidden' : '');
   return (

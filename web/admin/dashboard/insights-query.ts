@@ -12,9 +12,9 @@ export function rangeOf(get: (name: string) => string | null, today = indianDay(
 }
 
 /**
- * Returns the range of days after the person has chosen its first or last day. The other day stays if the range is then
- * valid; otherwise it moves, for example if the range would be too long. Returns undefined while the person is still
- * typing a day, for example one in the year 2.
+ * Returns the range of days after the person has chosen its first or last day. The other day stays the same, unless the
+ * range would then be invalid, for example too long. Returns undefined while the person is still typing the year, for
+ * example while the box contains the year 2.
  */
 export function rangeAfter(
   chosen: { from: string } | { to: string },
@@ -32,7 +32,7 @@ export function rangeAfter(
   return { from: range.from > day || range.from < first ? first : range.from, to: day };
 }
 
-/** No shop has orders before this day. An earlier day is a year that the person has not finished typing. */
+/** No shop has orders before this day. If a typed day is earlier, the person has not finished typing the year. */
 const FIRST_DAY = '2000-01-01';
 
 /** The shop's figures for these days, as a query for TanStack Query. */

@@ -21,7 +21,10 @@ import { DayTable } from './day-table.tsx';
 
 const ranges = [7, 30, 90] as const;
 
-/** Shows the shop's figures over a range of days. Most numbers lead to the list of the things that they count. */
+/**
+ * Shows the shop's figures over a range of days. Most numbers link to a list, for example of the orders that the number
+ * counts.
+ */
 export function Insights() {
   const { get } = useListSearch();
   const [today] = useState(() => indianDay(new Date().toISOString()));
@@ -54,7 +57,7 @@ export function Insights() {
   );
 }
 
-/** Chooses the last 7, 30 or 90 days, or any other days. The page's address holds the chosen days. */
+/** Chooses the last 7, 30 or 90 days, or any other days. The page's address contains the chosen days. */
 function RangeChoice({ from, to, today }: { from: string; to: string; today: string }) {
   const { set } = useListSearch();
   const firstOf = (days: number) => addDays(today, 1 - days);
@@ -81,8 +84,8 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
 type DayBoxProps = { label: string; day: string; max: string; onChosen: (day: string) => void };
 
 /**
- * A box for a day. While the box has the focus, it keeps the typed text: the screen could not show figures for a
- * half-typed year.
+ * A box for a day. While the person types, the box shows the typed text and not the day of the address, because a
+ * half-typed year is no valid day.
  */
 function DayBox({ label, day, max, onChosen }: DayBoxProps) {
   const [typed, setTyped] = useState<string>();

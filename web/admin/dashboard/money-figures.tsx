@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 
-/** `to` is the list of the orders or payments in the sum; `note` is a smaller line below the sum. */
+/** `to` is the address of a list, such as the orders in the sum. `note` is a smaller line below the sum. */
 export type MoneyFigure = { label: string; amount: string; to: string | undefined; note?: string };
 
-/** Shows sums of money side by side under a title; each sum leads to its list, if there is one. */
+/** Shows sums of money side by side under a title. A sum with `to` is a link. */
 export function MoneyFigures({ title, figures }: { title: string; figures: readonly MoneyFigure[] }) {
   return (
     <section aria-label={title} className="mt-6 border border-thread bg-white p-4">

@@ -9,8 +9,8 @@ import { MoneyFigures, type MoneyFigure } from './money-figures.tsx';
 import type { Range } from './sold-orders-path.ts';
 
 /**
- * Shows three kinds of money in a range of days: booked, delivered and received. "Delivered" is the value of goods that
- * arrived at customers; "received" is money that arrived at the shop.
+ * Shows four sums for the orders in a range of days: booked, delivered, received and refunded. "Delivered" is the total
+ * of the delivered orders. "Received" is the money that the shop has got for its orders.
  */
 export function Money({ money, range }: { money: Insights['money']; range: Range }) {
   const may = useMay();
@@ -74,8 +74,8 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 type CameBack = Insights['cameBack'];
 
 /**
- * Shows the share of parcels that came back because nobody accepted them, by PIN code, product and customer. Only
- * parcels that were delivered or came back count. If no parcel came back, there are no lists.
+ * Shows the share of parcels that came back because nobody accepted them, by PIN code, product and customer. The share
+ * leaves out parcels that are still on the way. Shows nothing if no parcel came back.
  */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();

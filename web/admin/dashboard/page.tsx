@@ -43,7 +43,7 @@ export default function Dashboard() {
   );
 }
 
-/** Asks a person who still uses the first password to change it, without forcing them. */
+/** Asks a person who still uses their first password to change the password. The person may ignore this. */
 function GivenPassword() {
   const { user } = useSession();
   if (!user?.hasGivenPassword) return null;

@@ -104,8 +104,8 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
 }
 
 /**
- * Lists the products that do not sell. If the list is empty and nothing was sold, the shop had no stock at all: the
- * text then does not say that every product sold.
+ * Lists the products that do not sell. The text for an empty list depends on `hasSales`: with sales, every product
+ * sold; without sales, the shop had no stock.
  */
 function NotSelling({ products, hasSales }: { products: Insights['deadStock']; hasSales: boolean }) {
   const may = useMay();

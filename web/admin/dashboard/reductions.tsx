@@ -5,7 +5,7 @@ import { formatCount } from '#messages/format.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { FigureTable } from './figure-table.tsx';
 
-/** Lists what each offer took off the orders of the days shown. */
+/** Lists the offers with the number of their orders and the amount that each offer took off, for the shown days. */
 export function Reductions({ gross, off, offers }: NonNullable<Insights['reductions']>) {
   return (
     <div className="mt-6">

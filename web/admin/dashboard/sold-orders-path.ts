@@ -6,8 +6,8 @@ export function soldOf({ orders, canceled }: { orders: number; canceled: number 
 }
 
 /**
- * Returns the address of the list of orders in a range of days that were not cancelled. If a product or category is
- * given, the list has only orders that contain a piece of it.
+ * Returns the address of the order list for a range of days, without cancelled orders. With `product` or `category`,
+ * the list has only the orders that contain such a product.
  */
 export function soldOrdersPath({ from, to }: Range, of: { product?: string; category?: string; sort?: string } = {}) {
   return `/admin/order?${new URLSearchParams({ from, to, except: 'CANCELED', ...of })}`;

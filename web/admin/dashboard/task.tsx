@@ -10,7 +10,9 @@ export type TaskProps = {
   isUrgent?: boolean;
 };
 
-/** Shows one task for today: its count, and a link to the list of exactly the orders or things that the task counts. */
+/**
+ * Shows one task for today as a link. The link opens a list with exactly the counted orders, products or other rows.
+ */
 export function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
   return (
     <li>

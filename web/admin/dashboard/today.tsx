@@ -21,7 +21,7 @@ import { useFurtherTasks } from './use-further-tasks.ts';
 /** After this many days, customers begin to ask about their orders. */
 const LONG_WAIT_DAYS = 3;
 
-/** Lists today's tasks. Each number leads to the list of exactly the things that the number counts. */
+/** Lists today's tasks with their numbers. Each task links to a list with exactly the counted rows. */
 export function Today() {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const long = addDays(today, -LONG_WAIT_DAYS);
@@ -108,7 +108,7 @@ export function Today() {
   );
 }
 
-/** Warns the owner, above everything else on the dashboard, that no email of the shop reaches anybody. */
+/** Warns the owner at the top of the dashboard that nobody receives the shop's emails. */
 function NoMailServer() {
   const link = (text: string) => (
     <Link to="/admin/unsent-emails" className="underline">

@@ -7,8 +7,9 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /**
- * Shows the four totals of a range of days, with links to the orders. Each total is compared with the same number of
- * days before. Revenue, number and average leave out cancelled orders, which the fourth total counts.
+ * Shows the four totals of a range of days, with links to the orders. Each total is compared with the total of the same
+ * number of days before the range. The first three totals leave out cancelled orders; the fourth counts only cancelled
+ * orders.
  */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
   return (
@@ -68,7 +69,7 @@ function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps
   );
 }
 
-/** Shows the change against the days before the range. Shows nothing if the change rounds to zero. */
+/** Shows the change as a percentage of the total before the range. Shows nothing if the change rounds to zero. */
 function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolean }) {
   if (Math.round(share * 100) === 0) return null;
   const isMore = share > 0;

@@ -18,8 +18,8 @@ import {
 } from './further-tasks.ts';
 
 /**
- * Lists the waiting tasks that many shops never have. `desk` has the numbers of orders to confirm, and of cancelled
- * orders whose label must be cancelled with the courier; it is undefined until the server has answered.
+ * Lists the waiting tasks that many shops never have. `desk` has the number of orders to confirm, and the number of
+ * booked labels to cancel with the courier. `desk` is undefined until the server has answered.
  */
 export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();

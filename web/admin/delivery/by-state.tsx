@@ -72,7 +72,7 @@ function rowsOf(zones: Zones): Array<{ state: string; parts: string[] }> {
 }
 
 /**
- * Returns, for each state: how many PIN codes of the zone lie there, and which first digits of the zone belong there.
+ * Returns for each state how many of the zone's PIN codes lie there, and which of the zone's first digits belong there.
  */
 function countsOf(zone: ZoneDraft): Map<string, { count: number; digits: string[] }> {
   const counts = new Map<string, { count: number; digits: string[] }>();

@@ -10,8 +10,8 @@ const FAR = ['737', '78', '79', '18', '19'];
 type Zones = readonly ZoneDraft[];
 
 /**
- * Sets a delivery charge for orders below an amount, in every zone that the shop serves. If no zone is for all other
- * PIN codes, adds one with the same charge.
+ * Sets a delivery charge for orders below an amount, in every zone that the shop serves. If the shop has no zone for
+ * "all other PIN codes", adds such a zone with the same charge.
  */
 function chargeBelow(zones: Zones): Zones {
   const rates = [{ from: '0', fromGrams: '0', charge: '49' }];
@@ -28,7 +28,7 @@ function noCash(zones: Zones): Zones {
 function longerFarAway(zones: Zones): Zones {
   const name = adminText.farName();
   if (isThere(zones, name)) return zones;
-  // A PIN code may stand in only one zone.
+  // A PIN code may belong to only one zone.
   const taken = new Set(zones.flatMap(pinsOf));
   const pins = FAR.filter((digits) => !taken.has(digits)).join(' ');
   return [newZone({ ...chargesOf(zones), name, pins, daysFrom: '7', daysTo: '10' }), ...zones];
@@ -41,7 +41,9 @@ export const examples = [
   { name: adminText.exampleFar, fill: longerFarAway },
 ] as const;
 
-/** Returns the charges with which a new zone begins: those of the zone for all other PIN codes. */
+/**
+ * Returns the charges and terms with which a new zone begins. They are copied from the zone for "all other PIN codes".
+ */
 export function chargesOf(zones: Zones): Partial<ZoneDraft> {
   const rest = zones.find(({ isRest }) => isRest);
   if (!rest) return {};

@@ -18,16 +18,16 @@ import { pinRows } from './pin-rows.ts';
 import type { ZoneDraft } from './rules-draft.ts';
 
 /**
- * The largest list that the screen reads, in bytes. A list of all PIN codes of India with city and state has about two
- * megabytes.
+ * The largest list that the screen reads, in bytes. A list of all PIN codes of India with city and state is about two
+ * megabytes large.
  */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 type ListImportProps = { zones: readonly ZoneDraft[]; onZones: (zones: readonly ZoneDraft[]) => void };
 
 /**
- * Reads a courier's list and shows what it would change. The list stays in the browser, which also reads it; only if
- * the owner uses the list, its zones go into the draft of the rules.
+ * Reads a courier's list and shows what it would change. The browser reads the list and does not send it to the server.
+ * If the owner presses "Use these", the zones of the list go into the draft of the rules.
  */
 export function ListImport({ zones, onZones }: ListImportProps) {
   const id = useId();
@@ -98,8 +98,8 @@ export function ListImport({ zones, onZones }: ListImportProps) {
 }
 
 /**
- * Browsers insert a pasted text line by line. With a text longer than this number of characters, the page would not
- * react for some time.
+ * Browsers insert a pasted text line by line. If the text is longer than this number of characters, the page would stop
+ * reacting for some time.
  */
 const LONG = 20_000;
 

@@ -6,7 +6,7 @@ import { saveSettings, SettingsPage } from '../editing/settings.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { deliveryRules, findProblems, toBody, type RulesDraft } from './rules-draft.ts';
 
-/** Saves the rules, which stand as JSON in the field `settings`. */
+/** Saves the rules, which the field `settings` has as JSON. */
 const saveDeliveryRules: FormAction = async (form) => {
   // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as RulesDraft;

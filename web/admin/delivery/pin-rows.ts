@@ -5,8 +5,8 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
 
 /**
- * Returns every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells
- * these digits from an incomplete PIN code; a star alone means all other PIN codes.
+ * Returns every PIN code with its zone, as rows of a file that can be imported again. First digits end with a star, so
+ * that they do not look like an incomplete PIN code. A row with only a star stands for all other PIN codes.
  */
 export function pinRows(zones: readonly ZoneDraft[]): string[][] {
   return [

@@ -6,8 +6,8 @@ import { pinsOf } from './rules-draft.ts';
 import { pinsText } from './words.ts';
 
 /**
- * A box with more PIN codes than this number opens only on request, because a phone needs long to lay out thousands of
- * PIN codes.
+ * A box with more PIN codes than this number opens only on request, because a phone takes a long time to lay out
+ * thousands of PIN codes.
  */
 const MANY = 600;
 

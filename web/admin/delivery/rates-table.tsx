@@ -8,16 +8,14 @@ import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import type { Issues, RateDraft } from './rules-draft.ts';
 
 type RatesTableProps = {
-  /** The index of the zone in the list of zones. */
+  /** The index of the zone in the draft. */
   at: number;
   rates: readonly RateDraft[];
   issues: Issues;
   onChange: (rates: readonly RateDraft[]) => void;
 };
 
-/**
- * Edits the delivery charges of a zone. Each delivery charge has the order's amount and weight from which it applies.
- */
+/** Edits the delivery charges of a zone. Each charge applies to orders from a certain amount and weight. */
 export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
   const set = (row: number, part: Partial<RateDraft>) =>
     onChange(rates.map((rate, index) => (index === row ? { ...rate, ...part } : rate)));

@@ -42,8 +42,8 @@ export function RulesForm({ stored }: { stored: Stored }) {
   const seen = useDeferredValue(draft);
   const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
   const zonesPart = useRef<HTMLFieldSetElement>(null);
-  // After this click the plan and its button disappear, and the zones stand far above them on the screen. The focus
-  // moves to the zones, and each zone closes to one line, so that all zones are in view.
+  // After a click on "Use these", the list's plan and its button disappear, so the focus moves up to the zones. Each
+  // zone closes to one line, so that all zones are in view.
   const use = (zones: readonly ZoneDraft[]) => {
     setOpen(new Set());
     setZones(zones);
@@ -96,7 +96,7 @@ export function RulesForm({ stored }: { stored: Stored }) {
   );
 }
 
-/** Holds the keys of the opened zones. Opened zones stay open when the first save gives a new zone its id. */
+/** Stores which zones are open, by their keys. Opened zones stay open when the first save gives a new zone its id. */
 function useOpenZones(zones: readonly ZoneDraft[]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState(zones);

@@ -2,7 +2,7 @@ import { deliveryLimits } from '#domain/delivery.ts';
 import type { UnreadLine } from '#domain/pin-list.ts';
 import * as adminText from '#text/admin-delivery.ts';
 
-/** The screen shows at most this many unread lines of a list. */
+/** The screen shows at most this number of unread lines. */
 const SHOWN = 200;
 
 /** Shows the lines of a list that could not be read, each with the reason. */

@@ -46,7 +46,7 @@ function chargeText({ rates, freeFrom }: ZoneDraft): string {
     : adminText.chargedFrom({ charge, freeFrom: formatPaise(from) });
 }
 
-/** Writes the facts that a list has about its PIN codes: "Served, no COD, 3 to 5 days". */
+/** Describes PIN codes by the facts in an imported list: "Served, no COD, 3 to 5 days". */
 export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
   if (isServed === false) return adminText.factsNotServed();
   return [
@@ -59,8 +59,8 @@ export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
 }
 
 /**
- * Names a zone after the facts about its PIN codes. If there are other facts, the name leaves out "Served": "no COD, 3
- * to 5 days".
+ * Returns a name for a zone, made from the facts about its PIN codes: "no COD, 3 to 5 days". The word "Served" is used
+ * only if the list has no other fact.
  */
 export function nameOf({ isServed, ...others }: ZoneFacts): string {
   return (isServed !== false && factsText(others)) || factsText({ isServed, ...others });

@@ -2,7 +2,10 @@ import type { PlannedZone, ZoneFacts } from '#domain/pin-plan.ts';
 import { chargesOf } from './examples.ts';
 import { newZone, type ZoneDraft } from './rules-draft.ts';
 
-/** Returns the zones after an imported list is used. Terms that the list does not contain stay as they are. */
+/**
+ * Returns the zones as they are after an imported list was used. A list may lack some terms, such as the days of
+ * delivery; a zone keeps these terms.
+ */
 export function zonesFrom(plan: readonly PlannedZone[], zones: readonly ZoneDraft[]): ZoneDraft[] {
   return plan.map(({ name, at, pins, isRest, facts }) => {
     const zone = (at === undefined ? undefined : zones[at]) ?? newZone({ ...chargesOf(zones), name });

@@ -14,7 +14,7 @@ type AskedProps = {
   children: ReactNode;
 };
 
-/** A button that asks before it acts, because the action changes money in the books. */
+/** A button that asks for a confirmation before its action, because the action changes the shop's accounts. */
 export function Asked({ action, fields, label, look = 'bare', isDangerous = false, onDone, ...question }: AskedProps) {
   const { submit, isBusy } = useFormAction(action, { ...(onDone && { onDone }) });
   return (

@@ -1,5 +1,5 @@
 /**
- * Gives the focus to a form's first box when the form opens; for `ref`. On a phone the box gets no focus, because the
+ * Moves the focus to a form's first box when the form opens; for `ref`. On a phone the box gets no focus, because the
  * keyboard would cover the form.
  */
 export function focusFirstBox(box: HTMLElement | null): void {

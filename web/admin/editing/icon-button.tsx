@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
 
-/** The classes of a small square that holds only an icon, for buttons and for links that look like them. */
+/** The classes of a small square with an icon, for buttons and for links that look like such buttons. */
 export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch place-items-center hover:bg-kora-shade';
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** The name for screen readers: it says what the button does, and to which thing. */
+  /** The name for screen readers. The name contains the action and its object, such as the name of a row. */
   label: string;
   /** A word or two about the action, shown on hover. */
   title?: string;

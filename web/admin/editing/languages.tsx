@@ -5,7 +5,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** Returns the language whose texts the person edits. The page's address holds this language. */
+/** Returns the language whose texts the person edits. The page's address contains this language. */
 export function useLanguage(): { language: Locale; setLanguage: (next: Locale) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('language') ?? '';

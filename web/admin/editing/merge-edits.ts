@@ -1,8 +1,7 @@
 /** `base` has the values with which a form opened, and `draft` its present values. */
 export type Edit<Value> = { base: Value; draft: Value };
 /**
- * A field to which this person and the other admin gave different values: its path, such as `hero.0.title`, and both
- * values.
+ * A field that this person and the other admin have changed to different values. `path` is for example `hero.0.title`.
  */
 type Clash = { path: string; mine: unknown; theirs: unknown };
 

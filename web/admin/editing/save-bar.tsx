@@ -11,8 +11,7 @@ type SaveBarProps = {
   /** The reason why the last save failed, if the reason concerns the whole form. */
   error: string | undefined;
   /**
-   * Whether the bar stands at the foot of a screen or of a dialog. In a dialog the bar also covers the dialog's
-   * padding.
+   * Whether the bar is at the foot of a screen or of a dialog. In a dialog the bar also covers the dialog's padding.
    */
   place?: 'dialog' | 'screen';
   /** The text of the save button; the default is "Save". */
@@ -29,7 +28,7 @@ const places = {
 };
 
 /**
- * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. The save bar stands
+ * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. Render the save bar
  * inside its form. If a dialog with its own form is open, Ctrl+S saves the dialog's form.
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {

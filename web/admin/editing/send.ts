@@ -8,13 +8,15 @@ type Ways<Answer> = {
   failed: string;
   /** The key of the queries that are read again after the call, even if the server refuses. */
   stale?: readonly string[];
-  /** False if the form should continue while the `stale` queries are read again, because a long list may be slow. */
+  /**
+   * False if the form should not wait until the `stale` queries have been read again, because a long list may be slow.
+   */
   isAwaited?: boolean;
-  /** Shows a refusal in the form. By default a notice shows the refusal, for forms that have no place for it. */
+  /** Shows a refusal in the form. Without this function, a notice shows the refusal. */
   refuse?: (error: unknown, failed: string) => Refused;
   /** Called with the server's answer, before the notice appears. */
   onAnswer?: (answer: Answer) => void;
-  /** The area to which the notice of success belongs. The area decides how long the notice stays. */
+  /** The area of the notice that reports success. Each area has its own time for which notices stay. */
   area?: Area;
 };
 
@@ -51,8 +53,8 @@ export function refusedBeside(error: unknown, failed: string): Refused {
 
 /**
  * Returns the messages that a form shows after a failed save. A message about the whole form stays beside the Save
- * button, because a notice disappears too soon. A message about a box stands only at that box. If another admin has
- * saved meanwhile, that admin's values stand above the form, and a notice points there.
+ * button, because a notice disappears too soon. A message about a box is shown only at that box. If another admin has
+ * saved meanwhile, the form shows that admin's values at its top, and a notice points there.
  */
 export function refusedSave(error: unknown, fallback: string): Refused {
   const reason = error instanceof ApiError ? error.code : undefined;

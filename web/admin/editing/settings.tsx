@@ -9,7 +9,7 @@ import { SaveBar } from './save-bar.tsx';
 import { refusedSave, send } from './send.ts';
 import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
 
-/** Settings that one call reads and another call saves; both calls give the same answer. */
+/** Settings that one call reads and another call saves. Both calls return the settings in the same shape. */
 type Settings<Answer> = {
   /** Names the settings in query keys (after `admin`) and in the form's stored draft. */
   name: string;

@@ -32,8 +32,8 @@ export function timeInWords(instant: string): string {
 }
 
 /**
- * Returns the present minute in the format of a box for day and time. The minute has no seconds: a request that is sent
- * again after a lost answer should equal the first request.
+ * Returns the present time, without seconds, in the format of a box for day and time. Without seconds, a request that
+ * is sent again after a lost answer equals the first request.
  */
 export function minuteOfNow(): string {
   return toTimeBox(new Date().toISOString());

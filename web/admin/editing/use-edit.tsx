@@ -35,8 +35,9 @@ export type EditInput<Value> = {
 
 /**
  * Holds a form of the back office while a person edits it. The hook holds the typed values, asks before they are lost,
- * and restores a draft after a reload. If another admin has saved meanwhile, it lets the person choose. `head` goes
- * above the fields, `question` to the place for dialogs. `version` changes when other values come into the fields.
+ * and restores a draft after a reload. If another admin has saved meanwhile, the hook lets the person choose between
+ * both versions. Render `head` above the fields, and `question` beside the form as its dialog. `version` changes when
+ * the hook puts other values into the fields.
  */
 export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
   const { form, stored, read, savedByOther, labelOf, show: textOf = String, isMore = false } = input;
@@ -92,8 +93,8 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
 }
 
 /**
- * Reads the draft that the browser stored. Returns undefined if the draft equals the saved values: then the save had
- * worked, and only its answer was lost.
+ * Reads the draft that the browser stored. Returns undefined if the draft equals the saved values: then the server had
+ * stored the values, but its answer was lost.
  */
 function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {
   const kept = keptWork<Edit<Value>>(form);

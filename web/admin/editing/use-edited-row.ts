@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 
 /**
- * Holds the row of a list that a person edits in its place, or a new row. Only one row is edited at a time. If
- * something is unsaved, the click on another row first asks. If somebody else removes the row meanwhile, the row stays
- * until its form is closed, so that the typed texts stay in view.
+ * Stores which row of a list a person edits inside the list; the row may be new. Only one row is edited at a time. If
+ * the form has unsaved changes, a click on another row first asks whether to leave. If somebody else removes the row
+ * meanwhile, the row stays until its form is closed, so that the typed texts stay in view.
  */
 export function useEditedRow<Row extends { id: string }>() {
   const [edited, setEdited] = useState<Row | 'new'>();

@@ -9,8 +9,8 @@ import { decodeText } from './decode-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
 /**
- * Holds a list of payments that a person pastes or drops as a file. `look` sends the list to the server, which answers
- * how it reads each line. `failed` is the sentence that is shown if no answer comes.
+ * Stores a list of payments that a person pastes or drops as a file. `look` sends the list to the server, whose answer
+ * says how it has read each line. `failed` is the sentence that is shown if the server does not answer.
  */
 export function usePastedList<L>({ failed }: { failed: string }) {
   const [text, setText] = useState('');

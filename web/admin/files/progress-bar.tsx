@@ -5,7 +5,9 @@ type ProgressBarProps = {
   max: number;
 };
 
-/** A progress bar. The browser's own bar is dark grey at the beginning, which looks as if it were finished. */
+/**
+ * A progress bar. The classes replace the browser's own look, in which an empty bar is dark grey and looks finished.
+ */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress

@@ -9,8 +9,9 @@ import { post } from '../../ui/notices.tsx';
 const REFUSED_MS = 10_000;
 
 /**
- * Downloads one export at a time; `isBusy` is true until the file has come. If the export fails, a notice gives the
- * reason and a button to try again. The button is missing if this person may not have the file. `save` never throws.
+ * Downloads one export at a time; `isBusy` is true until the download has ended. If the export fails, a notice gives
+ * the reason and a button to try again. The notice has no button if this person lacks the permission for the export.
+ * `save` never throws.
  */
 export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 
 type ConfirmPersonProps = { onProved: () => void; onClose: () => void };
 
-/** Asks a member of staff to prove who they are, in any of the ways that they have set up. */
+/** Asks a member of staff to prove who they are, for example by their password or a passkey. */
 export default function ConfirmPerson({ onProved, onClose }: ConfirmPersonProps) {
   const [isByCode, setByCode] = useState(false);
   const { data: security } = useQuery({

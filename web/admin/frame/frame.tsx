@@ -43,8 +43,8 @@ function useProof(): { isAsking: boolean; question: ReactNode } {
 const NARROW_KEY = 'narrowMenu';
 
 /**
- * Holds whether the menu shows only icons, which the browser remembers until Logout, and returns a function that
- * changes it.
+ * Returns whether the menu shows only icons, and a function that switches this. The browser stores the choice until
+ * Logout.
  */
 function useNarrowMenu(): [isNarrow: boolean, resize: () => void] {
   const [isNarrow, setNarrow] = useState(() => storage.get(NARROW_KEY) === 'on');
@@ -95,7 +95,7 @@ export function Frame() {
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 max-md:has-data-undo:pb-32 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
-            {/* If somebody takes this permission from the person meanwhile, unsaved texts stay in view. The server
+            {/* If the person loses the permission for this screen while texts are unsaved, the screen stays. The server
                 then refuses the save and gives the reason. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />

@@ -22,8 +22,8 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 async function knowPermissions(): Promise<void> {
-  // If the file of permissions cannot be fetched, the file of the frame cannot be fetched either, and that failure
-  // shows an error.
+  // The code can ignore this failure: if the browser cannot fetch permissions.ts, it cannot fetch frame.tsx either, and
+  // that failure shows an error page.
   await import('../staff/permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
 }
 

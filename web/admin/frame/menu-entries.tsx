@@ -14,7 +14,7 @@ import { Folded, useFoldIcons } from './menu-folds.tsx';
 
 const headingClass =
   'flex items-center px-3.5 pt-2 pb-0.5 lg:shrink-0 lg:pointer-fine:max-h-8 lg:pointer-fine:grow lg:pointer-fine:py-0 lg:pointer-fine:[@media(height<=73rem)]:text-[0.6875rem]/3';
-/** In a menu of icons only the line above the heading is visible. */
+/** If the menu shows only icons, the heading is invisible, but the line above it stays. */
 const narrowHeadingClass = 'lg:h-px lg:min-h-0 lg:grow-0 lg:overflow-hidden lg:py-0';
 
 const ORDERS = '/admin/order';
@@ -71,11 +71,11 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   );
 }
 
-/** Returns the address of the entry that is marked as the present one, or an empty text if no entry is. */
+/** Returns the address of the menu entry for the present screen, or an empty text if no entry belongs to it. */
 function useHere(): string {
   const may = useMay();
   const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
-  // One screen's address may begin with another screen's address. Only the entry with the longer address is then marked
+  // One screen's address may begin with another screen's address. Then only the entry with the longer address is marked
   // as the present one.
   return places
     .filter((place) => place.group && `/admin/${within}/`.startsWith(`${place.to}/`) && may(place.needs))
@@ -116,7 +116,8 @@ function Group({ group, here, FoldIcon, word, titleOf, newOrders, isNarrow }: Gr
           word={word}
           titleOf={titleOf}
         >
-          {/* The entries open beside the menu, so they have room for their words in a menu of icons, too. */}
+          {/* The entries open beside the menu, where they have room for their titles, even if the menu shows only
+              icons. */}
           <Links shown={shown} here={here} newOrders={newOrders} isNarrow={false} word="" titleOf={() => undefined} />
         </Folded>
       ) : (
@@ -164,7 +165,7 @@ function Links({ shown, here, word, titleOf, newOrders, isNarrow, look = '' }: L
   ));
 }
 
-/** Shows the number of new orders. In a menu of icons without words, the number stands over the icon. */
+/** Shows the number of new orders. If the menu shows only icons, the number is drawn over the icon. */
 export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
   return (
     <span

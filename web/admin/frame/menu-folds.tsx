@@ -10,14 +10,14 @@ import { entryClass, iconClass, spreadClass } from './menu-classes.ts';
  */
 const foldable: Partial<Record<MenuGroup, LucideIcon>> = { settings: Settings, system: Server };
 /**
- * Matches a window that shows the menu beside the page and is too low for all entries of an owner (887 pixels). In a
- * narrower window the unfolded menu covers the page, so it needs no folded groups.
+ * Matches a window that is wide enough for the menu beside the page, but too low for all entries of an owner (887
+ * pixels). In a narrower window the menu covers the page when it is unfolded, so no group needs to be folded.
  */
 const LOW_WINDOW = '(width >= 64rem) and (height < 55.5rem)';
 
 /**
- * Returns a function that gives the icon of a group that is folded now. A browser without popovers would show the
- * entries of a folded group over the page, so it folds no group.
+ * Returns a function that returns the icon of a folded group, or undefined if the group is not folded. In a browser
+ * without popovers no group is folded, because its entries would cover the page.
  */
 export function useFoldIcons(): (group: MenuGroup) => LucideIcon | undefined {
   const isLow = useMedia(LOW_WINDOW);
@@ -36,15 +36,15 @@ type FoldedProps = {
 
 /**
  * The heading of a folded group. The heading opens the group's entries beside the menu, so that nothing in the menu
- * moves: a second click on the same spot always closes them. If the present screen belongs to the group, the heading is
- * marked in place of its entry.
+ * moves: a second click on the same spot always closes the entries. If the present screen belongs to the group, the
+ * heading is marked as the present entry.
  */
 export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, children }: FoldedProps) {
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const entries = useRef<HTMLDivElement>(null);
-  // The browser closes a popover if a person clicks outside it. The palette, for example, takes the focus without a
-  // click, so the entries would stay open above the palette.
+  // The browser closes a popover only after a click outside the popover. If the focus moves away without a click, for
+  // example to the palette, this code closes the popover.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) entries.current?.hidePopover();
   };
@@ -79,7 +79,10 @@ export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, child
   );
 }
 
-/** Aligns an element that opens beside a heading with the heading, on the side where the window has more room. */
+/**
+ * Moves an element beside a heading. The upper or the lower edges are aligned, depending on where the window has more
+ * room.
+ */
 function placeBeside(heading: HTMLElement, { style }: HTMLElement): void {
   const { top, bottom } = heading.getBoundingClientRect();
   const isAtFoot = top + bottom > window.innerHeight;

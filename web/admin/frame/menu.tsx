@@ -16,7 +16,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
   const word = isNarrow ? 'lg:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
   const { pathname, key } = useLocation();
-  // The menu stays unfolded until the next navigation, because each visit of an address has another key.
+  // `key` changes at each navigation, so the menu stays unfolded until the next navigation.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const id = useId();

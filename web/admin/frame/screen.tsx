@@ -52,8 +52,8 @@ export default function AdminScreen() {
 }
 
 /**
- * Returns whether the screen's code is missing because the page belongs to an older build. The page is of an older
- * build if the person followed a link and the server answers.
+ * Returns whether the screen's code is missing because the page belongs to an older build. This is assumed if the
+ * person followed a link and the server can be reached.
  */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {
   return window.location.pathname !== new URL(url).pathname && isShopThere();

@@ -35,10 +35,10 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const [isScan, setScan] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
-  // Each wrong password counts as a try, so a packer's scan must not be sent as a password.
+  // The server limits the tries with wrong passwords, so a packer's scan must not be sent as a password.
   const refuseScan = useNoScans(() => setScan(true));
   // The sign-in is a mutation and not a form action, because the router would pass a form to the action of the screen
-  // below. The page itself begins the session, because it knows to whom the ended session belonged.
+  // below. `onSignedIn` begins the new session, because the page knows to whom the ended session belonged.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ form, passkey }: { form: FormData; passkey?: PasskeyAnswer }) => {
       const typed = textsOf(form, ['identifier', 'password', 'code']);
@@ -104,8 +104,8 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
 type OtherUserProps = { before: User; now: User; onGoOn: () => void };
 
 /**
- * Says that somebody else is now signed in than the person to whom the page belongs. Leads to the start page of the new
- * person.
+ * Says that the page belongs to one person but another person is now signed in. A button opens the start page of the
+ * person who is signed in.
  */
 export function OtherUser({ before, now, onGoOn }: OtherUserProps) {
   const names = { before: before.email, now: now.email };

@@ -35,7 +35,7 @@ export const savePaymentSettings: FormAction = async (form) => {
     call('PUT /payment-settings', { body }),
     gatewaysText.saveFailed(),
   );
-  // The warning about test mode reads this query, and so do the forms in which staff choose a payment method.
+  // The warning about test mode and the forms in which staff choose a payment method use this query.
   await queries.invalidateQueries({ queryKey: ['admin', 'payment-methods'] });
   return answer;
 };

@@ -39,8 +39,8 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
 }
 
 /**
- * Warns the owner that no gateway is chosen yet. Nobody can pay before the owner chooses one, and neither the message
- * about saved keys nor the trial payment says so.
+ * Warns the owner that no gateway is chosen yet, so nobody can pay online. A successful trial payment alone might look
+ * as if the shop could take payments.
  */
 function NotChosen({ gateway }: { gateway: string }) {
   const { data } = useQuery(paymentWays);
@@ -106,7 +106,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const trial = gateway[mode]?.trial;
   const [opened, setOpened] = useState<string>();
   const [earlier, setEarlier] = useState<string>();
-  // The payment page of a trial takes only one payment. After the end of the trial, the owner can open another trial.
+  // The payment page of a trial accepts only one payment. After the trial has ended, the owner can open a new one.
   const isOver = trial && trial.at !== earlier && (trial.refund !== null || trial.state === 'closed');
   const url = isOver ? undefined : opened;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
@@ -130,7 +130,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
             {gatewaysText.tryIt()}
           </QuietButton>
         ) : (
-          // The link stands in the place of the pressed button, so it takes over the focus.
+          // The link replaces the pressed button, so it gets the focus.
           <a ref={focusBox} href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
             {gatewaysText.goOn({ gateway: title })}
           </a>
@@ -138,7 +138,8 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
       </div>
       <p role="status" className="mt-2 wrap-anywhere empty:hidden">
         {trial && (
-          // The result of a trial that the owner has started here comes into view. A new result is a new element.
+          // The page scrolls to the result of a trial that the owner started here. The key makes React mount each new
+          // result as a new element, so that `ref` is called again.
           <span key={`${trial.state} ${trial.refund}`} ref={opened === undefined ? undefined : comeIntoView}>
             {trialInWords(trial)}
           </span>

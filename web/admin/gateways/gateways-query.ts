@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 export const gatewaysQuery = { queryKey: ['admin', 'gateways'], queryFn: async () => call('GET /gateways') };
 
 /**
- * Counts the owner's trial payments whose rupee was not refunded. Trials have no orders, so no list of payments
+ * Counts the owner's trial payments of ₹1 that were not refunded. Trials have no orders, so no list of payments
  * contains them.
  */
 export function failedTrials(gateways: readonly GatewayKeys[]): number {

@@ -96,7 +96,8 @@ function Order({ methods, onChange }: OrderProps) {
     const moved = [...methods];
     moved.splice(to, 0, ...moved.splice(from, 1));
     flushSync(() => onChange(moved));
-    // At an end of the list the pressed button disappears, so the other button of the same row gets the focus.
+    // If the method arrives at the top or the bottom, the pressed button disappears. The other button of the row then
+    // gets the focus.
     const row = list.current?.children[to];
     if (!row?.contains(document.activeElement)) row?.querySelector('button')?.focus();
   };

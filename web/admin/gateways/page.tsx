@@ -27,7 +27,7 @@ function isTrying({ test, live }: GatewayKeys): boolean {
 export default function Gateways() {
   const query = useQuery({
     ...gatewaysQuery,
-    // During a trial the owner pays one rupee in another tab and then returns here. The screen asks again and again, to
+    // During a trial the owner pays one rupee in another tab and then returns here. The screen repeats the request, to
     // show whether the rupee was paid and refunded.
     refetchInterval: ({ state }) => (state.data?.gateways.some(isTrying) ? TRIAL_MS : false),
   });

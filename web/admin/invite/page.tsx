@@ -25,7 +25,7 @@ const accept: FormAction<void> = async (form) => {
     return done();
   } catch (error) {
     const { token, ...issues } = issuesOf(error);
-    // A message about a box stands only at that box. The invitation's token has no box, so a notice shows a message
+    // A message about a box is shown only at that box. The invitation's token has no box, so a notice shows the message
     // about the token.
     if (token !== undefined || Object.keys(issues).length === 0)
       notify('error', messageOf(error, staffText.joinFailed()), 'header');
@@ -59,8 +59,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The page of an invitation to the back office. The invitation's token stands after the # of the address, so the
- * browser does not send it when it requests the page.
+ * The page of an invitation to the back office. The invitation's token is behind the # in the address, so the browser
+ * does not send the token when it requests the page.
  */
 export default function Invite() {
   const { email } = useLoaderData<typeof clientLoader>();

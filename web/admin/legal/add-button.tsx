@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { emptyStart, starterKinds, starterSlugs, startOf, type Start, type StarterKind } from './starters.ts';
 
 type NewPageProps = {
-  /** The addresses of the other legal pages. */
+  /** The addresses of all stored legal pages. */
   taken: readonly string[];
   onStart: (start: Start) => void;
 };

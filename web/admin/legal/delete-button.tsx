@@ -9,7 +9,7 @@ import { QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 
-/** Deletes a legal page that the owner has added, after a question. */
+/** Deletes a legal page that the owner has added, after a confirmation. */
 export function DeletePage({ page: { id, title } }: { page: LegalPage }) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

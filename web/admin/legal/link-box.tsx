@@ -5,7 +5,7 @@ import { controlClass } from '../lists/list-tools.tsx';
 
 /**
  * Asks for the address of a link. Returns the address with its scheme, such as https:, or an empty text. The link box
- * is no form, because it stands inside the editor's form.
+ * is not a <form> element, because it is inside the editor's form.
  */
 export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {
   const [typed, setTyped] = useState(href);

@@ -21,7 +21,7 @@ import type { PageDraft } from './page-draft.ts';
 import type { savePage } from './save-page.ts';
 import type { Start } from './starters.ts';
 
-// The editor's code has 110 kB, so only this screen fetches it.
+// The editor's code is 110 kB large, so only this screen fetches it.
 const TextField = part(async () => import('./text-field.tsx'), { waiting: <LoadingSkeleton className="h-96" /> });
 
 const labels: Partial<Record<string, () => string>> = {
@@ -37,16 +37,13 @@ const labels: Partial<Record<string, () => string>> = {
 type PageFormProps = {
   /** The address of the legal page; '' for a new page. */
   slug: string;
-  /**
-   * The language of the page's texts. The page's other details are the same in every language: address, place, and
-   * draft or not.
-   */
+  /** The language of the page's texts. All other details, such as the address, are the same in every language. */
   language: Locale;
   /** The legal page as it is stored; undefined until it is saved for the first time. */
   page: LegalPage | undefined;
   /** The content with which a new page begins. */
   start: Start;
-  /** The addresses of the other legal pages. */
+  /** The addresses of all stored legal pages. */
   taken: readonly string[];
   onSaved: (slug: string) => void;
 };
@@ -132,8 +129,7 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
 }
 
 /**
- * Holds the state of a legal page while a person edits it: saves the page, and shows the page that another admin has
- * saved meanwhile.
+ * The state of the form for a legal page. Saves the page, and shows the version that another admin has saved meanwhile.
  */
 function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: PageFormProps) {
   const { onSaved, onRefused, ...edit } = useEdit<PageDraft>({
@@ -172,8 +168,8 @@ function newDraft(slug: string, { title, slug: startSlug, content }: Start): Pag
 }
 
 /**
- * Returns the text of a page without tags, each paragraph on its own line. The browser runs and fetches nothing of this
- * HTML.
+ * Returns the text of a page without tags, each paragraph on its own line. The browser runs no script from this HTML
+ * and fetches no file that it names.
  */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');

@@ -4,8 +4,8 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { parseInert } from '../../trusted/parse-inert.ts';
 
 /**
- * The formats of the editor: those that the server's sanitiser keeps (server/site/legal-pages), except tables and some
- * others.
+ * The formats of the editor. The server's sanitiser (server/site/legal-pages) allows all of these, and some more, such
+ * as tables.
  */
 export const extensions = [
   StarterKit.configure({
@@ -24,16 +24,16 @@ export const extensions = [
 ];
 
 /**
- * Turns HTML into content for the editor. A text in HTML would make the editor ask the browser to parse it, which the
- * pages' policy (Trusted Types) forbids.
+ * Turns HTML into content for the editor. The editor must not get the HTML itself: it would let the browser parse the
+ * HTML, which the pages' policy (Trusted Types) forbids.
  */
 export function toContent(html: string): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
 }
 
 /**
- * Returns whether the editor would keep all of this HTML. The test reads the HTML and writes it again: elements and
- * words must be the same.
+ * Returns whether the editor can show this HTML without losing anything. The function converts the HTML into content
+ * and back, and compares elements and words.
  */
 export function fitsEditor(html: string): boolean {
   if (html.trim() === '') return true;

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/send.ts';
 
 /**
- * Saves a legal page. Answers the page as the server stored it, since the sanitiser may have changed it. A notice
+ * Saves a legal page. Returns the page as the server stored it, since the sanitiser may have changed it. A notice
  * confirms the save.
  */
 export const savePage: FormAction<LegalPage> = async (form) => {

@@ -9,8 +9,8 @@ import * as starterText from '#text/page-starters.ts';
 import { call } from '../../api/call.ts';
 
 // The kinds of prepared texts with which a legal page can begin, filled in from the shop's settings. Payment gateways
-// require these pages before they open an account. Each text begins with a reminder to read it, and is a draft until
-// the owner publishes it.
+// require these pages before they open an account. Each text begins with a reminder that the owner should read it
+// before publishing.
 
 export const starterKinds = ['shipping', 'refunds', 'contact', 'privacy', 'terms'] as const;
 export type StarterKind = (typeof starterKinds)[number];
@@ -26,7 +26,7 @@ export const usualTitles: Record<LegalSlug, string> = {
   'terms-conditions': adminLegalText.termsConditions(),
 };
 
-/** The address that Indian shops usually have for each of these pages. */
+/** The usual address of each of these pages in Indian shops. */
 export const starterSlugs: Record<StarterKind, string> = {
   shipping: 'shipping-policy',
   refunds: 'returns-and-refunds',

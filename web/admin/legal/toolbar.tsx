@@ -31,7 +31,7 @@ type Tool = {
   isOff?: (editor: Editor) => boolean;
 };
 
-// Each tool changes the text, so it gives the focus back to the text.
+// Each tool changes the text and then moves the focus back to the text.
 const chain = (editor: Editor) => editor.chain().focus();
 
 /** Makes a switch for one format. TipTap knows a format by its name and, for a heading, its level. */

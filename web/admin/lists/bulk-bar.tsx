@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 type BulkBarProps = { label: string; /** True if some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
- * Shows the actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are
- * chosen. While no row is chosen, a phone shows the bar only to screen readers, so that the list begins higher.
+ * Shows the actions for the chosen rows of a list. On a phone the bar is at the bottom of the window while rows are
+ * chosen. While no row is chosen, the bar is invisible on phones (only screen readers find it), so that the list begins
+ * higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn

@@ -4,13 +4,13 @@ import './data-table.css';
 
 type Direction = 'ascending' | 'descending';
 /**
- * A column's title. If it has `sorts`, the title is a button: the first press sorts by the first entry, the next press
- * by the next entry.
+ * A column's title. If the column has `sorts`, its title is a button: the first press sorts by the first entry of
+ * `sorts`, the next press by the next entry.
  */
 export type Column<By extends string = string> = {
   title: string;
   /**
-   * The class of a column that is hidden if the list is too narrow for all columns. The column's cells need the same
+   * The class that hides the column's title if the list is too narrow for all columns. The column's cells need the same
    * class.
    */
   className?: string;
@@ -49,7 +49,7 @@ type DataTableProps = {
  * box for sorting.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
-  // A table without rows needs no box that chooses every row.
+  // In a table without rows, the checkbox that chooses every row is left out.
   const hasFirst = first !== undefined && empty === undefined;
   return (
     <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
@@ -79,8 +79,8 @@ function nameOf(title: string | Column): string {
 }
 
 /**
- * Returns the style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
- * `hasFirst` is true if a column without a title comes first.
+ * Returns a style with the column titles as CSS variables. In a table of the class `data-rows`, each cell of a card
+ * shows its title from these variables. `hasFirst` is true if a column without a title comes first.
  */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
   const start = hasFirst ? 2 : 1;

@@ -18,12 +18,12 @@ import { useKeyDown } from '../../ui/use-key-down.ts';
 
 // The tools that every list of the back office has above and below its table.
 
-/** The classes of a small control except its colour, for controls that set a colour of their own. */
+/** The classes of a small control without its background, for controls that set their own background colour. */
 export const controlShape =
   'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
 /** The classes of a small control. Controls are small here because the back office shows many at once. */
 export const controlClass = `${controlShape} bg-white`;
-/** The classes of a button or link that stands beside small controls. */
+/** The classes of a button or link beside small controls. */
 export const toolClass =
   'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
 
@@ -32,15 +32,14 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes a text that a scanner typed into the box, and returns whether the list contains something with that text. If
-   * the list contains the scanned text, the box shows its former text again; otherwise the scanned text replaces the
-   * search words.
+   * Called with a text that a scanner typed into the box. Returns whether the caller has used the scanned text. If so,
+   * the box shows its former text again; otherwise the scanned text becomes the search words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
 
 /**
- * A box for search words. The box reports the words a moment after the last key, or when it loses the focus. The key
+ * A box for search words. `onSearch` is called a moment after the last key, or when the box loses the focus. The key
  * "/" moves the focus into the box.
  */
 export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
@@ -86,9 +85,9 @@ function withoutScan(value: string, text: string): string {
 const TYPING_MS = 250;
 
 /**
- * Holds the words that a person types. The hook reports the words after a pause or by `report`, but not if the person
- * is about to leave the page. If `value` changes in another way, for example by the back button or Clear, the box shows
- * the new value.
+ * Stores the words that a person types, and passes them to `onSearch` after a pause or by `report`. While the person
+ * leaves the page, nothing is passed on. If `value` changes in another way, for example by the back button or Clear,
+ * the box shows the new value.
  */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);

@@ -2,8 +2,8 @@ import { linksToThisComputer } from '#domain/this-computer.ts';
 import * as linksText from '#text/admin-links.ts';
 
 /**
- * Says below a link for other people that they cannot open it, because the shop has no public address yet. Shows
- * nothing if no link in the text leads to this computer.
+ * Warns below a link that other people cannot open it, because the shop has no public address yet. Shows nothing if the
+ * text contains no link to this computer.
  */
 export function OnlyHere({ text }: { text: string }) {
   if (!linksToThisComputer(text)) return null;

@@ -2,7 +2,7 @@ const WINDOW = 5;
 
 /**
  * Returns the page numbers to show below a list: the first page, the last page, and five around the present page.
- * Undefined stands for a gap between two numbers.
+ * `undefined` marks a gap between two numbers.
  */
 export function pageNumbers(current: number, total: number): Array<number | undefined> {
   const start = Math.max(1, Math.min(current - 2, total - WINDOW + 1));

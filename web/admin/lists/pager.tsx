@@ -18,7 +18,7 @@ type PagerProps = {
   onPage: (page: number, options?: { replace?: boolean }) => void;
   /** Lets the person choose the number of rows on a page; see `usePageSize`. */
   onSize?: (size: number) => void;
-  /** The list, which stands above the pager. */
+  /** The list, which is shown above the pager. */
   children: ReactNode;
 };
 

@@ -18,7 +18,7 @@ const widths = {
   desk: { button: 'min-[85rem]:hidden', fold: 'max-sm:*:grow min-[85rem]:contents' },
 };
 
-/** The width of the window from which a list's tools stand beside each other: a usual desktop screen has it. */
+/** From this window width on, a list's tools stand beside each other. Usual desktop screens are wide enough. */
 export const DESK = '(min-width: 85rem)';
 export const TABLET = '(min-width: 48rem)';
 

@@ -9,7 +9,7 @@ type Props = {
   /** The amount of the transfer in rupees. */
   amount: string;
   isUndone?: boolean;
-  /** Badges about the parts of the transfer that somebody should check. */
+  /** Badges about the lines of the transfer that somebody should check. */
   troubles: ReactNode;
   onOpen: () => void;
 };

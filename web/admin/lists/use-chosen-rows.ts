@@ -3,13 +3,13 @@ import { useState } from 'react';
 type Row = { id: string };
 type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
 
-// The chosen rows of each list, by the list's name. The chosen rows are kept while the back office is open, so that
+// The chosen rows of each list, by the list's name. The rows stay chosen until the browser loads a new page, so that
 // they are still chosen when the person returns from printing.
 const kept = new Map<string, ChosenRows<Row>>();
 
 /**
- * Returns the chosen rows of the list `name`, also those on other pages. Each row has the state in which a page last
- * showed it. `shown` are the rows of the present page.
+ * Returns the chosen rows of the list `name`, also those on other pages. A row on another page is returned as it was
+ * last shown. `shown` are the rows of the present page.
  */
 export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {
   // The cast is safe: only rows of this list are stored under its name.

@@ -3,8 +3,9 @@ const tops = new Map<string, { asked: string; id: string }>();
 
 /**
  * Stops new rows from moving the rows of a list that shows its newest row first: the later pages continue from page 1
- * as it was last shown. Pass `upTo` to the query. Call `keepTop` with the first row of page 1, or with another value
- * from which the server continues. If a person opens another page directly by its address, the list contains all rows.
+ * as it was last shown. Pass `upTo` to the query. Call `keepTop` with the id of the first row on page 1, or with the
+ * `upTo` of the server's answer. If a person opens a later page directly by its address, page 1 was never shown, so new
+ * rows do move the list.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

@@ -4,15 +4,15 @@ type Changes = Readonly<Record<string, string | undefined>>;
 type Options = { /** True if the change adds no entry to the browser's history. */ replace?: boolean };
 
 /**
- * The address to which a navigation is under way. A change before the end of that navigation is added to this address,
- * so that both changes take effect.
+ * The target of a navigation that has not ended yet. If another change comes before its end, the change is applied to
+ * this address, so that both changes take effect.
  */
 let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
 /**
  * Reads and changes a list's filters and sorting. The page's address contains search words and filters, so that people
- * can bookmark them, share them and go back to them. Any change except one of the page number leads to page 1. An empty
- * value is removed from the address.
+ * can bookmark them, share them and go back to them. After any change except a change of the page number, the list
+ * shows page 1. An empty value is removed from the address.
  */
 export function useListSearch() {
   const [search] = useSearchParams();

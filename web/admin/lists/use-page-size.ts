@@ -7,7 +7,10 @@ import { storage } from '../../session/storage.ts';
  */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
 
-/** Holds the number of rows on a page of the list `name`: 10 (spec §9), or the last choice in this browser. */
+/**
+ * Returns the number of rows on a page of the list `name`, and a function that changes it. The number is 10 (spec §9),
+ * or the last choice in this browser.
+ */
 export function usePageSize(name: string) {
   const key = `pageSize ${name}`;
   const [size, setSize] = useState(() => {

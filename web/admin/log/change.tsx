@@ -13,7 +13,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
 
-/** The most characters that the old and the new value may have together to stand on the line itself. */
+/** If the old and the new value together have at most this number of characters, both are shown on the line itself. */
 const SHORT = 80;
 /** The most changed fields that are shown below the sentence. More changes than this unfold on request. */
 const MOST_SHORT = 4;
@@ -22,7 +22,7 @@ type Field = { name: string; before: unknown; after: unknown };
 
 type ChangeProps = {
   line: LogLine;
-  /** Narrows the log to one object. Undefined if the log already shows only this object. */
+  /** Filters the log by this object. Undefined if the log already shows only this object. */
   onOnly?: ((id: string) => void) | undefined;
 };
 

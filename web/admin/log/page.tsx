@@ -27,7 +27,8 @@ export default function Log() {
 }
 
 /**
- * Lists every change made in the back office, one line for each save: author, time, and the values before and after.
+ * Lists every change made in the back office. Each entry is one save, with its author, its time, and the values before
+ * and after.
  */
 function Changes() {
   const { get, set } = useListSearch();

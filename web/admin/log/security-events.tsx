@@ -77,8 +77,8 @@ function Event({ event, onOnly }: EventProps) {
   const facts = [
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
-    // The name of the call is shown if the server refused the call, or if an API key made it: the key's name then
-    // stands in brackets. Otherwise the name of the call says no more than the kind of event.
+    // `detail` may be the name of a call. The name is shown only if the server refused the call, or if an API key made
+    // the call (`detail` then ends with the key's name in brackets). In other events the kind says enough.
     (kind === 'notPermitted' || detail.endsWith(']') || !isCall(detail)) && detail,
   ];
   return (

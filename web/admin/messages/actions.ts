@@ -10,7 +10,10 @@ import { refusedSave, send } from '../editing/send.ts';
 import { saveSettings } from '../editing/settings.tsx';
 import { messageSettings, sentKey, type Stored } from './settings.ts';
 
-/** Finds the member of a list that a form names. Throws for any other text, because no form of this page sends one. */
+/**
+ * Returns `text` with the type of the list's members. Throws if the list does not contain `text`, because no form of
+ * this page sends such a text.
+ */
 function memberOf<Member extends string>(list: readonly Member[], text: string): Member {
   const member = list.find((one) => one === text);
   if (member === undefined) throw new Error(`no form of this page sends "${text}"`);

@@ -42,7 +42,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     labelOf: (path) => labels[path]?.(),
     isMore: areKeysTyped,
   });
-  // On a phone the channel's boxes fill two screens above the templates, so they are folded there at first.
+  // On a phone the channel's boxes would fill two screens above the templates, so they are folded at first.
   const isWide = useMedia('(min-width: 40rem)');
   const [isOpenAtFirst] = useState(isWide || isUnsaved);
   const { form, isBusy, error, issues } = useFormAction<typeof saveChannel>('saveChannel', {

@@ -43,7 +43,7 @@ function rupees(written: string): string {
 }
 
 /**
- * Writes the reason of a failure in words. If the shop does not know the reason, answers the provider's own error
+ * Writes the reason of a failure in words. If the shop does not know the reason, returns the provider's own error
  * number.
  */
 export function reasonOf(failure: string): string {

@@ -15,7 +15,7 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveOrder } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
 
-/** All possible orders in which the shop can try the three channels. */
+/** All possible sequences in which the shop can try the three channels. */
 const orders = [
   ['whatsapp', 'sms', 'email'],
   ['whatsapp', 'email', 'sms'],
@@ -28,8 +28,8 @@ const orders = [
 type Draft = { order: string; dayBudget: string; updatedAt: string };
 
 /**
- * The form for the order in which the shop tries the channels, and for a day's budget. The form also shows the quiet
- * hours, in which some messages wait; nobody can change these hours.
+ * The form for the sequence in which the shop tries the channels, and for the daily budget. The form also shows the
+ * quiet hours, in which some messages wait; nobody can change these hours.
  */
 export function OrderForm({ stored }: { stored: Stored }) {
   const id = useId();

@@ -29,8 +29,8 @@ export const saveOffer: FormAction<Answered> = async (form) => {
 };
 
 /**
- * Returns the server's reasons against an offer that is not sent, so that all mistakes show together. The calculation
- * of a sample cart checks the whole offer and stores nothing.
+ * Returns the server's errors about an offer without saving the offer, so that the form can show all errors together.
+ * The call POST /offers/look checks the whole offer and stores nothing.
  */
 async function problemsOf(offer: ReturnType<typeof toBody>): Promise<Record<string, string>> {
   try {

@@ -33,7 +33,10 @@ export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Returns the first and the last day on which a sale or an offer runs. Undefined stands for a missing end. */
+/**
+ * Returns the first and the last day on which a sale or an offer runs. `undefined` means that the sale or offer has no
+ * end.
+ */
 export function daysOf({ begins, endsAt }: Timed): { from: string; to: string | undefined } {
   return {
     from: indianDay(begins),
@@ -56,7 +59,8 @@ export function runsThrough(row: Timed, month: string): boolean {
 
 /**
  * Puts the sales and offers that run in a week into lanes. Each sale or offer stays in one lane through the week, so
- * that its bar keeps its height and covers no other bar. For each day, a lane has a sale or offer, or undefined.
+ * that its bar keeps its height and covers no other bar. A lane has seven entries, one for each day of the week: the
+ * sale or offer of the day, or undefined.
  */
 export function lanesOf<One extends Timed>(
   week: readonly string[],

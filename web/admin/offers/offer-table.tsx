@@ -11,7 +11,9 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
 import { spanInWords } from '../sales/sale-words.ts';
 
-/** The list shows this many rows at first, because a shop collects many ended offers. A button shows the other rows. */
+/**
+ * The list shows this many rows at first, because a shop collects many ended offers. A button shows the remaining rows.
+ */
 const SHOWN = 100;
 
 /** Lists sales and offers of one state, each with its orders and its revenue. */

@@ -25,7 +25,9 @@ export type Row = {
   isDeleted: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** The instant at which the sale or offer begins: without a date of its own, the instant at which it was made. */
+  /**
+   * The instant at which the sale or offer begins. If it has no start date, this is the instant at which it was made.
+   */
   begins: string;
   /** The days and hours on which the offer runs; '' means that it always runs. */
   times: string;

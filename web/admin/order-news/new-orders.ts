@@ -8,10 +8,10 @@ import { queries } from '../../api/queries.ts';
 import { playIfWanted } from './order-sound.ts';
 
 /**
- * The orders that have come since a list of orders was last shown. The lists show no order that is newer than
- * `shownTo`.
+ * The number of orders that have come since a list of orders was last shown. `shownTo` is the newest order that the
+ * lists show, and `newest` is the newest order of the shop (both are ids).
  */
-type NewOrders = { shownTo: string; newest: string; /** At most 100. */ count: number };
+type NewOrders = { shownTo: string; newest: string; /** The server counts at most 100. */ count: number };
 
 const KEY = ['new orders'];
 /** An id lower than any order's id, for a shop that has no orders yet: every order is newer. */
@@ -60,7 +60,7 @@ export async function lastShown(): Promise<string | undefined> {
   );
 }
 
-/** Lets the lists show the new orders too, and sets their number to zero. */
+/** Adds the new orders to the lists, and sets the number of new orders to zero. */
 export async function showNewOrders(): Promise<void> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (!known || known.count === 0) return;

@@ -53,7 +53,7 @@ import { deleteView, keepView, renameView, sortViews } from './views/view-action
 import { useNeighbours } from './list/use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./detail/order-detail.tsx'));
-// The browser fetches the code of the question beforehand, because it could not fetch the code offline.
+// The browser fetches the code of the question beforehand, so that the question also works offline.
 const fetchNext = async () => Promise.all([OrderDetail.prefetch(), Confirm.prefetch()]);
 
 export const clientAction = clientActionOf({
@@ -70,7 +70,7 @@ export const clientAction = clientActionOf({
   ...paymentActions,
 });
 
-/** The values of the address that turn off every filter and the sorting. */
+/** A change of the address that turns off every filter and the sorting. */
 const everything = {
   desk: undefined,
   q: undefined,
@@ -165,8 +165,7 @@ export default function Orders() {
       <OrderFilters onScan={async (text) => openScanned(text, () => undefined)}>
         {!isPhone && <PackingTools />}
       </OrderFilters>
-      {/* The bar for undoing takes the place of the tools for chosen orders, or stands above them, so that it
-          covers no order. */}
+      {/* The undo bar replaces the tools for chosen orders or is above these tools, so that it covers no order. */}
       <div className="z-20 md:sticky md:top-2 md:not-[:has(~[data-bulk])]:h-0 print:hidden">
         {openId === '' && (
           <UndoBar className="max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-30 md:ms-auto md:w-fit md:max-w-xl md:pt-1" />

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type Dispatch, type SetStateAction } from 'react';
 
 /**
- * Collects the letters that a person types before a dialog's box is loaded and has the focus, and puts them into the
- * box. Neither these letters nor Enter reach the form below; Enter would save that form.
+ * Collects the letters that a person types after opening a dialog and before its box has the focus. `setWords` puts the
+ * letters into the box. Until then, no letter and no Enter reaches the page below, where Enter could save a form.
  */
 export function useEarlyKeys(isOpening: boolean, setWords: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {

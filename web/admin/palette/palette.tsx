@@ -28,8 +28,7 @@ export default function Palette({ words, onWords, onClose }: PaletteProps) {
         autoHighlight="always"
         keepHighlight
         value={words}
-        // If the person chooses an item, the palette opens it, and the search words stay. Only typing changes the
-        // words.
+        // The component would write the chosen item into the box. Here only typing changes the search words.
         onValueChange={(typed, { reason }) => reason !== 'item-press' && onWords(typed)}
         itemToStringValue={(found: Found) => found.title}
       >

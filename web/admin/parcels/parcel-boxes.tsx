@@ -15,7 +15,7 @@ type ParcelBoxesProps = {
   error: string | undefined;
 };
 
-/** Shows the boxes of a new parcel: courier, number and weight. Errors stand below the boxes. */
+/** Shows the boxes of a new parcel: courier, number and weight. Errors are shown below the boxes. */
 export function ParcelBoxes({ couriers, courierId, onCourier, number, issues, error }: ParcelBoxesProps) {
   const trouble =
     issues['number'] ?? (issues['weightGrams'] && deskText.weightWrong({ max: parcelLimits.weightGrams }));

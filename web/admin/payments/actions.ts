@@ -11,7 +11,7 @@ const ways = () => ({ stale: ['admin'], failed: paymentsText.failed() });
 const fetchPayment: FormAction = async (form) =>
   send(call('POST /payments/fetch/{id}', { params: textsOf(form, ['id']) }), ways());
 
-/** Books a payment that the shop did not expect for its order, or refunds it. */
+/** Books an unexpected payment for its order, or refunds the payment. */
 const resolveCapture: FormAction = async (form) => {
   const { id, how } = textsOf(form, ['id', 'how']);
   // The cast is safe: a button of the row sent this choice, and the server checks it again.
@@ -22,11 +22,14 @@ const resolveCapture: FormAction = async (form) => {
 const refundAgain: FormAction = async (form) =>
   send(call('POST /refunds/{id}/again', { params: textsOf(form, ['id']) }), ways());
 
-/** Releases an order: the order continues after a person has checked its payment. */
+/**
+ * Ends the hold on an order after a person has checked its payment. The order is then paid, waits for the rest, or
+ * expires.
+ */
 const releasePayment: FormAction = async (form) =>
   send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
 
-/** Marks the webhooks that named unknown payments as seen, which removes the task from the dashboard. */
+/** Records that a person has seen the webhooks about unknown payments. The dashboard then no longer shows this task. */
 const straysSeen: FormAction = async (form) =>
   send(call('POST /payments/strays-seen', { body: { seen: Number(form.get('seen')) } }), ways());
 

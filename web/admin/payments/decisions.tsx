@@ -5,8 +5,8 @@ import * as paymentsText from '#text/admin-payments.ts';
 import { Asked } from '../editing/asked.tsx';
 
 /**
- * Asks a person about a payment whose amount differs from the order's: the person books it for the order, or refunds
- * it.
+ * Shows two buttons for a payment whose amount differs from the order's total: one books the payment for the order, the
+ * other refunds it.
  */
 export function Decide({ money, capture }: { money: OrderMoney; capture: Capture }) {
   const amount = formatRupees(capture.amount);

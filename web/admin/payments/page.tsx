@@ -32,8 +32,8 @@ export const clientAction = clientActionOf(paymentActions);
 export default function Payments() {
   const { get, set, page, toPage } = useListSearch();
   const gateway = gatewayNames.find((name) => name === get('gateway'));
-  // If the list shows the payments of one gateway only, it has no tab of expected payments: those belong to no gateway
-  // yet.
+  // If only one gateway's payments are shown, the tab of expected payments is hidden, because expected payments belong
+  // to no gateway yet.
   const tabs = gateway ? paymentTabs.filter((name) => name !== 'waiting') : paymentTabs;
   const first = gateway ? 'all' : 'waiting';
   const tab = tabs.find((name) => name === get('tab')) ?? first;
@@ -91,7 +91,7 @@ export default function Payments() {
   );
 }
 
-/** Warns that money may have come for orders that this shop does not have. */
+/** Warns that money may have arrived for orders that do not exist in this shop. */
 function Strays({ count }: { count: number }) {
   return (
     <div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white px-3 py-3">

@@ -8,7 +8,9 @@ import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { refusedAt } from './refused-at.ts';
 import { UNDO_MS, undoPrices } from './undo-prices.ts';
 
-/** Changes the prices of many products at once, or plans a sale. The field `change` holds the call's body as JSON. */
+/**
+ * Changes the prices of many products at once, or plans a sale. The field `change` contains the call's body as JSON.
+ */
 export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (form) => {
   // The cast is safe: the screen itself wrote the field `change`.
   const body = JSON.parse(String(form.get('change'))) as Body<'POST /prices/change'>;
@@ -25,7 +27,7 @@ export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (fo
   } catch (error) {
     return refusedAt(error, adminText.changeFailed());
   } finally {
-    // The lists may need long to load, so the form does not wait for them.
+    // Long lists load slowly, so the form does not wait until they are read again.
     void queries.invalidateQueries({ queryKey: ['admin'] });
   }
 };

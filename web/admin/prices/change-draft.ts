@@ -13,7 +13,7 @@ export type ChangeDraft = {
   goods: GoodsDraft;
   rule: RuleDraft;
   exceptions: Exceptions;
-  /** True if the change is a sale: the prices then change only for a time. */
+  /** True if the change is a sale. The prices of a sale change only for a limited time. */
   isPlanned: boolean;
   name: string;
   startsAt: string;
@@ -26,8 +26,8 @@ export function changeOf(goods: GoodsDraft): ChangeDraft {
 }
 
 /**
- * Returns the parts of a draft that would be lost work. A chosen filter does not count as work, because a person can
- * choose it again in a second.
+ * Returns those values of a draft that would be a loss to type again. Chosen filters and products are left out, because
+ * a person can quickly choose them again.
  */
 export function workIn({ goods, ...draft }: ChangeDraft) {
   return { ...draft, skus: goods.skus };

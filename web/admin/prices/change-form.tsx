@@ -153,8 +153,8 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
 type Part = Partial<ChangeDraft>;
 
 /**
- * Holds the draft of the form. The draft survives a reload, and the form asks before the person leaves. `reset` begins
- * a new draft with these goods.
+ * Stores the draft of the form. The draft survives a reload, and a question warns the person who leaves an unsaved
+ * draft. `reset(goods)` begins a new draft with the given goods.
  */
 function useChangeDraft(goods: GoodsDraft) {
   const [kept] = useState(() => keptWork<ChangeDraft>(FORM));

@@ -22,7 +22,7 @@ type GoodsBody = Body<'POST /prices/look'>['goods'];
 
 export const allGoods: GoodsDraft = { by: 'filter', filter: {}, ids: [], skus: '' };
 
-/** Returns the goods that an address names: chosen products, or the filter of the list. */
+/** Reads the goods from an address: either chosen products, or the filters of the product list. */
 export function goodsIn(search: URLSearchParams): GoodsDraft {
   const { sort: _sort, ...filter } = filtersIn((name) => search.get(name) ?? '');
   const ids = search.getAll('ids');
@@ -58,8 +58,8 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
 }
 
 /**
- * Returns the filter with these changes. The changes use the names of the list's address, but the filter uses the names
- * of the call.
+ * Returns the filter with these changes. In `changes`, a category has the name `category`, as in the list's address; in
+ * the filter, its name is `categories`, as in the call.
  */
 export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {
   const renamed = Object.entries(changes).map(([name, value]) => [name === 'category' ? 'categories' : name, value]);

@@ -15,9 +15,14 @@ import { withFilter, type GoodsDraft, type GoodsFilter } from './goods-draft.ts'
 type GoodsFieldsProps = {
   goods: GoodsDraft;
   error: string | undefined;
-  /** True if new products join the goods later, as in a sale. A change of prices happens only once. */
+  /**
+   * True for a sale: products that match the filter later also get its prices. False for a change of prices, which
+   * happens once.
+   */
   isLasting?: boolean;
-  /** The pasted SKUs that the shop does not know: the first of them, and the number of all. */
+  /**
+   * The pasted SKUs that the shop does not know. `skus` has only the first of them, and `count` is the number of all.
+   */
   unknown: { skus: readonly string[]; count: number };
   onChange: (goods: GoodsDraft) => void;
 };

@@ -6,7 +6,7 @@ import * as adminText from '#text/admin-prices.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 import { isPrice } from './exceptions.ts';
 
-/** The columns of the table. A phone has room for only four of the columns. */
+/** The widths of the table's columns. A phone has room for only four columns. */
 export const rowColumns =
   'grid grid-cols-[2.25rem_2.5rem_minmax(0,1fr)_6.5rem] items-center sm:grid-cols-[2.5rem_3rem_minmax(8rem,1fr)_6rem_6.5rem_7rem]';
 export const ROW_PX = 66;
@@ -18,8 +18,8 @@ type PriceRowLineProps = {
   start: number;
   picture: string | undefined;
   /**
-   * The owner's own price for this size, or null if the size keeps its price. The price is undefined if the rule sets
-   * it.
+   * The owner's decision about this size: a typed price, or null if the size keeps its price. Undefined if the rule
+   * sets the price.
    */
   own: string | null | undefined;
   onOwn: (id: string, own: string | null | undefined) => void;
@@ -57,8 +57,8 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
       </div>
       <div role="cell">
         {picture ? (
-          // The key gives each picture its own element. Without the key, the former picture would stay until the new
-          // one has loaded.
+          // With the key, React makes a new element for each picture. Without the key, the former picture would stay
+          // until the new one has loaded.
           <img
             key={picture}
             src={picture}

@@ -22,7 +22,7 @@ const titles = [
   { text: adminText.columnSaving(), className: 'px-2 text-end max-sm:hidden' },
 ];
 
-/** Holds the filter of the table's rows, and the pages of rows that are visible. */
+/** Stores the filter of the table's rows, and which pages of rows are visible. */
 export function usePriceView() {
   const [show, setShow] = useState<Show>('all');
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -42,7 +42,7 @@ type PriceTableProps = {
   view: ReturnType<typeof usePriceView>;
   exceptions: Exceptions;
   onOwn: (id: string, own: string | null | undefined) => void;
-  /** The class that limits the height of the table's box. */
+  /** The class that limits the height of the box around the table. */
   className?: string;
 };
 

@@ -12,14 +12,17 @@ export const ways = ['lower', 'raise', 'set'] as const;
 type Way = (typeof ways)[number];
 
 /**
- * A rule while a person types it. `keep` is empty until the person chooses it. Until then, its value depends on whether
- * prices rise or fall.
+ * A rule while a person types it. `keep` is empty until the person makes a choice. Until then, `keepOf` chooses a value
+ * that depends on whether prices rise.
  */
 export type RuleDraft = {
   way: Way;
   unit: 'percent' | 'rupees';
   amount: string;
-  /** The digit in which prices end; empty for an exact price, which may have paise. */
+  /**
+   * The last digit of the new prices. `whole` allows any whole number of rupees; an empty text allows an exact price
+   * with paise.
+   */
   ending: '' | '9' | '0' | 'whole';
   keep: '' | Strike;
 };

@@ -94,8 +94,8 @@ async function fetchPage(wanted: Wanted, show: Show, page: number): Promise<Page
 }
 
 /**
- * Fetches the pictures of these rows' products. The pictures come from the call of the sheet (spreadsheet), because the
- * call about prices has no pictures.
+ * Fetches the pictures of these rows' products. The pictures come from POST /variants/find, because the answer about
+ * prices has no pictures.
  */
 async function fetchPictures(rows: readonly PriceRow[]): Promise<void> {
   const unknown = new Map(rows.map((row) => [row.productId, row.productVariantId]));

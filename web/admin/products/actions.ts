@@ -11,8 +11,8 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave, send } from '../editing/send.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
-// The actions of the products screen. A notice says whether an action worked. If a save fails, the reason stands beside
-// the save button.
+// The actions of the products screen. A notice says whether an action worked. If a save fails, the reason appears
+// beside the save button.
 
 const ways = {
   stale: ['admin'],
@@ -21,8 +21,8 @@ const ways = {
 };
 
 /**
- * If somebody else has saved the product meanwhile, the server wrote nothing, and `theirs` is the other person's
- * version. `theirs` is undefined after a successful save.
+ * After a successful save, `theirs` is undefined. If somebody else has saved the product meanwhile, the server stores
+ * nothing, and `theirs` is the version of the other person.
  */
 type Saved = { theirs: Product | undefined };
 
@@ -46,7 +46,7 @@ export const deleteProduct: FormAction = async (form) =>
     failed: productText.deleteFailed(),
   });
 
-/** Moves the products in `ids` into another category, or gives them a brand. The ids are separated by spaces. */
+/** Moves the products in `ids` into another category, or sets their brand. The ids are separated by spaces. */
 export const changeProducts: FormAction = async (form) => {
   const { ids, categoryId, brand } = textsOf(form, ['ids', 'categoryId', 'brand']);
   const body = { ids: ids.split(' '), ...(categoryId === '' ? { brand } : { categoryId }) };

@@ -6,12 +6,12 @@ import * as validationText from '#text/validation.ts';
 // In the form, an admin types the price, and the MRP that is printed on the label. The API takes the price and the
 // saving, which is the difference between the two (spec §3 "Price semantics").
 
-/** The highest price, and the sentence about a higher one. */
+/** The highest price that the shop accepts, and the message about a higher price. */
 export const mostPrice = { paise: limits.pricePaise, error: validationText.priceMax };
 
 type Wire = { originalPrice: string; discountPrice: string };
 
-/** Writes the MRP of stored prices as people type it. Returns '' if the product has no saving. */
+/** Returns the MRP, that is price plus saving, as people type it. Returns '' if the product has no saving. */
 export function mrpOf({ originalPrice, discountPrice }: Wire): string {
   const [price, saving] = [parseRupees(originalPrice) ?? 0, parseRupees(discountPrice) ?? 0];
   return saving === 0 ? '' : plainRupees(price + saving);

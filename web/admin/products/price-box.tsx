@@ -12,8 +12,8 @@ type PriceBoxProps = {
 };
 
 /**
- * A box for a price in rupees, in any usual notation. The price applies when the person presses Enter or leaves the
- * box. A text that is no amount stays in the box with a message.
+ * A box for a price in rupees. A person may type the price in any usual notation, such as ₹1,299. The price applies
+ * when the person presses Enter or leaves the box. A text that is no amount stays in the box with a message.
  */
 export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
   const id = useId();

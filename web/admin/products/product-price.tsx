@@ -6,7 +6,7 @@ import { priceOf } from '../../shopper/price.tsx';
 
 /**
  * Shows the lowest and the highest price of a product's variants, and the struck-through MRP of the cheapest variant if
- * it is above its price.
+ * this MRP is above the price.
  */
 export function ProductPrice({ variants }: Pick<Product, 'variants'>) {
   const prices = variants.map(priceOf).sort((a, b) => a.sellingPaise - b.sellingPaise);

@@ -20,7 +20,7 @@ type ProductVariantsProps = Pick<Product, 'name' | 'variants'> & {
   /** The number of columns that the row spans. */ span: number;
 };
 
-/** A row of the product table that holds the table of one product's variants. */
+/** A row of the product table that contains a second table with one product's variants. */
 export function ProductVariants({ name, variants, span }: ProductVariantsProps) {
   return (
     <tr className="bg-kora">

@@ -51,8 +51,8 @@ export function VariantPicker({ label, onPick, refusalOf }: VariantPickerProps) 
   const queries = useQueryClient();
   /**
    * A scanner presses Enter before the server has answered, and then sends the next code, so the box is emptied at
-   * once. A text that is no SKU comes back into the box with its results. The person can then choose a result or
-   * overwrite the text.
+   * once. If the text turns out to be no SKU, it appears in the box again, with its results. The person can then choose
+   * a result or overwrite the text.
    */
   const pickScanned = async (box: HTMLInputElement) => {
     const entered = words.trim();
@@ -68,8 +68,8 @@ export function VariantPicker({ label, onPick, refusalOf }: VariantPickerProps) 
     box.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
-    // The picker's box stands in a form, and mostly in a dialog: Enter must not send the form, and Esc must not close
-    // the dialog.
+    // The picker's box is inside a form, and mostly inside a dialog. Enter must not send the form, and Esc must not
+    // close the dialog.
     if (event.key === 'Enter') event.preventDefault();
     // The shown results may still belong to a shorter search text, or to an earlier scan. Enter then asks the server
     // for the present text.
@@ -208,7 +208,7 @@ function useFound(words: string, isTyped: boolean): Found {
 }
 
 /**
- * Returns each product with its sizes. If the words are the SKU of one size, for example from a scanner, answers only
+ * Returns each product with its sizes. If the words are the SKU of one size, for example from a scanner, returns only
  * that size.
  */
 function groupsOf(products: readonly Product[], words: string): Group[] {

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedBeside, refusedSave, send } from '../editing/send.ts';
 import { plainNumber, plainWhole } from '../editing/typed-numbers.ts';
 
-/** The functions that are called after a step has succeeded or was refused. */
+/** Functions that the form calls: `onDone` after a successful step, `onRefused` after a refused one. */
 export type Settled = { onDone: () => void; onRefused: () => void };
 
 /** Moves a return by one step, if the return is still in the state that the screen shows. */
@@ -33,8 +33,8 @@ export const stepReturn: FormAction = async (form) => {
 };
 
 /**
- * Packs the pieces that are reserved for a swap into a parcel. If the checkbox is ticked, also notes that the courier
- * has the parcel.
+ * Packs the pieces that are reserved for a swap into a parcel. If the checkbox is ticked, also records that the parcel
+ * was handed to the courier.
  */
 export const addSwapParcel: FormAction = async (form) => {
   const { id, courierId, number, weight } = textsOf(form, ['id', 'courierId', 'number', 'weight']);
@@ -60,7 +60,7 @@ export const removeSwapParcel: FormAction = async (form) =>
 
 export const addPhotos = addingPhotos('admin');
 
-/** Notes that the customer keeps the pieces after all, although they asked for a return. */
+/** Ends a return, because the customer has decided to keep the pieces. */
 export const withdrawReturn: FormAction = async (form) =>
   send(call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) }), {
     stale: ['admin'],
@@ -68,7 +68,7 @@ export const withdrawReturn: FormAction = async (form) =>
     refuse: refusedBeside,
   });
 
-/** Notes that somebody opened the WhatsApp message about a state of the return. The link itself opens the message. */
+/** Records that somebody opened the WhatsApp message about a state of the return. The link itself opens the message. */
 export const noteReturnWhatsApp: FormAction<void> = async (form) => {
   const { id, state } = textsOf(form, ['id', 'state']);
   try {
@@ -119,7 +119,7 @@ function damagedIn(form: FormData) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Moves an error about a line's refund to the box in which the refund was typed. */
+/** Renames the server's errors about refunds, so that each error stands at the box with the typed refund or reason. */
 function inBoxes(issues: Record<string, string>, form: FormData): Record<string, string> {
   const sent = form.get('event') === 'inspect' ? refundsIn(form) : [];
   const boxOf = (path: string) => {
@@ -130,7 +130,7 @@ function inBoxes(issues: Record<string, string>, form: FormData): Record<string,
   return Object.fromEntries(Object.entries(issues).map(([path, message]) => [boxOf(path), message]));
 }
 
-/** Returns the lines of a return for which staff typed another refund than the whole amount. */
+/** Returns the lines with a typed refund that differs from the amount paid for the line. */
 function refundsIn(form: FormData) {
   return form.getAll('lineId').flatMap((lineId) => {
     const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');

@@ -6,9 +6,8 @@ import { QuietButton } from '../../ui/button.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 /**
- * Shows the steps of a return. If a colleague takes a step after this person has typed something, the boxes stay until
- * the person asks for the present steps. Keeping the boxes loses no typed text, and the server refuses a step from a
- * former state.
+ * Shows the steps of a return. If a colleague changes the return's state after this person has typed something, the
+ * boxes and their texts stay until the person asks for the new steps. The server refuses a step from the old state.
  */
 export function HeldSteps({ one }: { one: Return }) {
   const [held, setHeld] = useState<Return>();

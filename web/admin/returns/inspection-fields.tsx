@@ -35,8 +35,8 @@ export function InspectionFields({ one, issues }: { one: Return; issues: Record<
 }
 
 /**
- * A checkbox for the charges that the shop refunds because of the shopper's reason. The inspection may show that the
- * reason is untrue.
+ * A checkbox for the refund of charges. The shopper's reason gives a right to this refund, but the inspection may show
+ * that the reason is untrue.
  */
 function Charges({ one: { reason, refundedCharges }, error }: { one: Return; error: string | undefined }) {
   const [isOn, setOn] = useState(true);
@@ -77,8 +77,8 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
 }
 
 /**
- * A line of a return, whose refund is the paid price at first. For a lower refund staff give a reason, which the
- * shopper reads.
+ * The boxes for the refund of one line. At first the refund is the paid price. For a lower refund, staff must enter a
+ * reason, which the shopper can read.
  */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 

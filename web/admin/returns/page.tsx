@@ -53,7 +53,7 @@ export default function Returns() {
     placeholderData: (before) => before,
   });
   const openId = get('return');
-  // Staff scan the slip or the label of a parcel that has come back, wherever the focus is.
+  // Staff may scan the slip or the label of a returned parcel while no text box has the focus.
   useScanner((text) => {
     if (isHindi(text)) notify('error', nothingFound(text), 'account');
     else void set({ q: text, return: undefined });
@@ -159,7 +159,10 @@ function Thumbnails({ lines }: Pick<Return, 'lines'>) {
   );
 }
 
-/** Returns the colour of the badge for a state: good, waiting, refused, or ended without a result. */
+/**
+ * Returns the tone of the badge for a state. The tone is `quiet` if the return ended without a result, and `warn` while
+ * something remains to be done.
+ */
 function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';

@@ -3,8 +3,8 @@ import { readRupees } from '#domain/read-number.ts';
 import { parseRupees } from '#domain/money.ts';
 
 /**
- * Returns the refund, in paise, that the form of an inspection describes: what was typed for each line, or otherwise
- * the amount paid for it, and the charges unless somebody has unticked their box.
+ * Returns the refund, in paise, that an inspection form would cause. A line without a typed refund counts with its paid
+ * amount. The charges count unless somebody has unticked their box.
  */
 export function refundTyped(form: FormData, { lines, refundAmount, refundedCharges }: TypedReturn): number {
   const keepsCharges = form.has('asksCharges') && !form.has('refundsCharges');

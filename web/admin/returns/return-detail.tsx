@@ -44,7 +44,8 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         <QueryAnswer query={query} failed={returnsText.loadFailed()} placeholder="mt-4 h-72">
           {(one) => (
             <>
-              {/* Pieces, reason and the customer's photos stand above the steps, because staff decide by them. */}
+              {/* Pieces, reason and the customer's photos are above the steps, because staff need this information to
+                  decide. */}
               <Pieces one={one} />
               <Reason one={one} />
               {one.photos.length > 0 && (

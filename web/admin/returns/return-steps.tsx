@@ -23,7 +23,7 @@ import { InspectionFields } from './inspection-fields.tsx';
 import { refundTyped } from './refund-typed.ts';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
-/** The order in which the screen offers the steps. If several steps are possible, all but the first are folded. */
+/** The sequence in which the screen offers the steps. If several steps are possible, all but the first are folded. */
 const usualOrder: readonly StaffEvent[] = [
   'approve',
   'inspect',
@@ -80,16 +80,16 @@ function useTold({ customer }: Return): 'yes' | 'no' {
 }
 
 /**
- * Says that the customer gets no email about these steps. The ways to reach the customer stand below this sentence
- * (contact.tsx).
+ * Says that the customer gets no email about these steps. Below this sentence, contact.tsx shows the ways to reach the
+ * customer.
  */
 function NoEmail({ one: { customer } }: { one: Return }) {
-  // An address gets no email only if the shop has no mail server.
+  // If a customer with an email address gets no email, the shop has no mail server.
   const why = customer.email === '' ? 'none' : 'off';
   return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail({ why })}</p>;
 }
 
-/** A form for a customer who calls again because they want to keep the pieces after all. */
+/** A form for staff: it ends the return, because the customer has decided to keep the pieces. */
 function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
   const told = useTold(one);
   const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn', settled);
@@ -113,9 +113,9 @@ type StepFormProps = { one: Return; event: StaffEvent; isNext?: boolean; settled
 function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
   const told = useTold(one);
   const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn', settled);
-  // The texts of the boxes are stored, not the refund, so that the button names the refund of the return as it is now.
+  // The state has the typed texts and not the refund. If the return changes, the button then shows the new refund.
   const [typed, setTyped] = useState(() => new FormData());
-  // The gateway of an online payment refunds without a further step, so the button says how much money leaves.
+  // The gateway refunds an online payment at once, so the button shows the amount.
   const isRefundNow = one.refundsOnline && (event === 'refund' || (event === 'inspect' && one.kind === 'refund'));
   return (
     <form

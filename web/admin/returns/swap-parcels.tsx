@@ -56,7 +56,7 @@ export function SwapParcels({ one }: { one: Return }) {
   );
 }
 
-/** A form that packs the reserved pieces into a parcel. The parcel's number comes from the keyboard or a scanner. */
+/** A form that packs the reserved pieces into a parcel. The parcel's number can be typed or scanned. */
 export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settled }) {
   const { data: couriers, isError } = useQuery(couriersQuery);
   const number = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
     },
     onRefused: () => settled?.onRefused(),
   });
-  // If a second request for the couriers fails, the form stays with its typed values.
+  // If a repeated request for the couriers fails, the form stays with its typed values.
   if (isError && !couriers) return <p role="alert">{deskText.couriersFailed()}</p>;
   if (couriers?.length === 0) return <NoCouriers />;
   return (

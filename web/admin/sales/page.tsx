@@ -14,7 +14,7 @@ import { SaleForm } from './sale-form.tsx';
 export const clientAction = clientActionOf({ saveSale, pauseSale, endSale });
 
 /**
- * The screen of one sale or of a new sale. The part `?copy=` of the address fills a new sale with the values of another
+ * The screen of one sale or of a new sale. With `?copy=` in the address, a new sale begins with the values of another
  * sale.
  */
 export default function SalePage() {

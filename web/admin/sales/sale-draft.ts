@@ -14,8 +14,8 @@ import { toWanted } from '../prices/use-price-look.ts';
 /** The goods of a sale, the rule for their prices, and the decisions about single sizes. */
 export type Pricing = { goods: GoodsDraft; rule: RuleDraft; exceptions: Exceptions };
 /**
- * A sale while a person edits it. `pricing` is a `Pricing` as one JSON text, because its parts belong together. If two
- * people change it, the form takes one of the two versions as a whole.
+ * A sale while a person edits it. `pricing` is a `Pricing` as JSON. It is one text, because goods, rule and exceptions
+ * belong together: if two people have changed them, the form keeps one version as a whole.
  */
 export type SaleDraft = {
   name: string;
@@ -30,8 +30,8 @@ export type SaleDraft = {
 const toPricing = (pricing: Pricing) => JSON.stringify(pricing);
 
 /**
- * Returns the badge with a text for each language. Two people can then write texts in different languages without a
- * clash.
+ * Returns the badge with a text for every language; a missing text becomes ''. Two people can then write texts in
+ * different languages without a clash.
  */
 function toBadge(badge: Markdown['badge']): SaleDraft['badge'] {
   return Object.fromEntries(localeNames.map((name) => [name, badge[name] ?? '']));

@@ -40,7 +40,7 @@ const labels: Partial<Record<string, () => string>> = {
   endsAt: adminText.until,
 };
 
-/** The form of a sale. Beside the form stand a few products with their prices before and during the sale. */
+/** The form of a sale. Beside the form, a few products are shown with their prices before and during the sale. */
 export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
   const navigate = useNavigate();
   const edit = useEdit<SaleDraft>({

@@ -26,8 +26,8 @@ type SampleProps = {
 };
 
 /**
- * Shows the prices of a few products before and during a sale. Opens the list of all its prices, in which a person can
- * change single ones.
+ * Shows the prices of a few products before and during a sale. A button opens the list of all prices of the sale, where
+ * a person can change single prices.
  */
 export function Sample({ look, wanted, exceptions, onExceptions }: SampleProps) {
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ export function isHindi(text: string): boolean {
   return /(?!\p{Nd})\p{Script=Devanagari}/u.test(text);
 }
 
-/** Returns the message if nothing has the scanned code. */
+/** Returns the message for a scanned code that was not found. */
 export function nothingFound(text: string): string {
   return isHindi(text) ? packText.hindiKeyboard() : packText.notFound({ text });
 }

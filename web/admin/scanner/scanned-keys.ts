@@ -1,5 +1,5 @@
 // This file recognizes the keys of a barcode scanner, which acts as a keyboard: it types faster than people do, and
-// ends with Enter, or with Tab if it was set up so.
+// ends with Enter, or with Tab, depending on its settings.
 
 /**
  * The longest time between two keys of a scanner, in milliseconds. A scanner types its next key sooner, even on a slow

@@ -3,22 +3,22 @@ import { isTyping } from './is-typing.ts';
 import { ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Calls `onScan` with each scanned text while no text box has the focus. The scanner's last key then presses no button
- * and moves no focus.
+ * Calls `onScan` with each scanned text while no text box has the focus. The scanner's last key (Enter or Tab) then
+ * neither presses a button nor moves the focus.
  */
 export function useScanner(onScan: (text: string) => void): void {
   const onText = useEffectEvent(onScan);
   useEffect(() => {
     const keys = new ScannedKeys();
     const listener = (event: KeyboardEvent) => {
-      // A select takes no text, so the letters and the Enter of a scan must not choose one of its values.
+      // A select is no text box, so a scan also counts while a select has the focus.
       const isText = isTyping(event.target) && !(event.target instanceof HTMLSelectElement);
       if (isText || event.ctrlKey || event.metaKey || event.altKey) return;
       const text = keys.press(event.key, event.timeStamp);
       if (text === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      // Leaving the select cancels the choice to which the letters of the scan have moved.
+      // In a ChoiceByKeys, the letters of the scan have moved to another choice. Leaving the select cancels this.
       if (event.target instanceof HTMLSelectElement) event.target.blur();
       onText(text);
     };

@@ -3,8 +3,8 @@ import { ScannedKeys } from './scanned-keys.ts';
 
 /**
  * Returns an `onKeyDown` for a form that takes no scans, such as one that asks for a password. The handler removes a
- * scanned text from its box, does not send the form, and calls `onScan`. Texts that are pasted or filled in have no
- * keys, so they stay.
+ * scanned text from its box, does not send the form, and calls `onScan`. A text that is pasted, or filled in by a
+ * password manager, comes without keys, so it stays.
  */
 export function useNoScans(onScan: () => void) {
   const [keys] = useState(() => new ScannedKeys());

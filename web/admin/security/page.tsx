@@ -20,8 +20,8 @@ import { Section } from '../../ui/section.tsx';
 export const clientAction = clientActionOf({ confirmApp });
 
 /**
- * Edits the protections of a person's own account besides the password. For owners, also shows the shop's rule for all
- * accounts.
+ * Edits the protections of a person's own account: everything except the password. For owners, also shows the shop's
+ * rule for all accounts.
  */
 export default function SecurityPage() {
   const needsFactor = useNeedsSecondFactor();

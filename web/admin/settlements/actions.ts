@@ -8,6 +8,7 @@ export const undoSettlement: FormAction = async (form) =>
   send(call('DELETE /settlements/{id}', { params: textsOf(form, ['id']) }), {
     failed: settlementText.undoFailed(),
     stale: ['admin'],
-    // The action does not wait for the lists: the dialog closes at once, because its settlement no longer exists.
+    // The action does not wait until the lists are read again: the dialog must close at once, because its settlement no
+    // longer exists.
     isAwaited: false,
   });

@@ -8,7 +8,7 @@ import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** Shows the sums of each gateway. A sum that somebody should check leads to its payments. */
+/** Shows the sums of each gateway. Each sum links to its payments or settlements. */
 export function GatewaySums({ gateways }: { gateways: readonly GatewaySum[] }) {
   return (
     <section aria-label={settlementText.sums()} className="mt-5">

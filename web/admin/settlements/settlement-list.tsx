@@ -35,7 +35,7 @@ export function SettlementList({ settlements, pagination }: Props) {
   );
 }
 
-/** Shows badges for the kinds of lines of a settlement that somebody should check. */
+/** Shows a badge for each kind of line that somebody should check, with the number of such lines. */
 function Troubles({ one }: { one: Settlement }) {
   return (
     <span className="flex flex-wrap gap-1">

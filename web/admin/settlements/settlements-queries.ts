@@ -1,7 +1,8 @@
 import { call } from '../../api/call.ts';
 
 /**
- * The beginning of the keys of all queries about settlements. When a report is imported, these queries are read again.
+ * The keys of all queries about settlements begin with this key. When a report is imported, these queries are read
+ * again.
  */
 const KEY = ['admin', 'settlements'];
 

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { storage, stored } from '../../session/storage.ts';
 
-/** A tone, with its time after the beginning of the sound and its length, in seconds. */
+/** One tone of a sound. `at` is its start within the sound and `seconds` its length, both in seconds. */
 export type Tone = { hertz: number; at: number; seconds: number };
 type Switch = ReturnType<typeof soundSwitch>;
 
-/** A switch for sounds, which the browser stores under this key. Until somebody uses the switch, it is `first`. */
+/**
+ * Makes a switch for sounds. The browser stores its position under this key. Until somebody uses the switch, its
+ * position is `first`.
+ */
 export function soundSwitch(key: string, first: 'on' | 'off') {
   const { get, changed, subscribe } = stored([key], () => (storage.get(key) ?? first) === 'on');
   const set = (isOn: boolean) => {

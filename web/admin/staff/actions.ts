@@ -22,7 +22,7 @@ export const inviteStaff = async (form: FormData) => {
   return send(callOnce('POST /staff/invites', { body }), { ...ways, failed: staffText.inviteFailed() });
 };
 
-/** Gives a member of staff another role. A person may change their own role, so their permissions are read again. */
+/** Changes the role of a member of staff. A person may change their own role, so their permissions are read again. */
 export const changeRole: FormAction = async (form) => {
   const sent = call('PUT /staff/{id}', { params: textsOf(form, ['id']), body: { role: roleOf(form, staffRoles) } });
   const result = await send(sent, { ...ways, failed: staffText.roleFailed() });
@@ -58,7 +58,7 @@ function roleOf<Role extends StaffRole>(form: FormData, roles: readonly Role[]):
   return role;
 }
 
-/** Shows a notice that says why the server refused a call. A message about a box stands only at that box. */
+/** Shows a notice that says why the server refused a call. A message about a box is shown only at that box. */
 function refuse(error: unknown, failed: string): Refused {
   const issues = issuesOf(error);
   if (Object.keys(issues).length === 0) notify('error', messageOf(error, failed), 'account');

@@ -20,7 +20,8 @@ const meQuery = () =>
     queryKey: ['me', session.owner()],
     queryFn: async () => call('GET /staff/me', { patienceMs: PATIENCE_MS }),
     staleTime: FRESH_MS,
-    // Without the permissions the menu is nearly empty, so the browser asks until the server has answered or refused.
+    // Without the permissions the menu is nearly empty, so the browser repeats the request until it succeeds or the
+    // server refuses it.
     retry: (_failures, error) => !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     retryDelay: TRY_AGAIN_MS,
   });
@@ -33,8 +34,8 @@ export async function loadPermissions(): Promise<void> {
 }
 
 /**
- * Returns whether the browser already knows that this person has a permission. Requests that start before the screen
- * use this function.
+ * Returns whether the browser already knows that this person has a permission. Code that runs before the screen is
+ * rendered, such as `prefetch`, uses this function.
  */
 export function isKnownToMay(permission: Permission): boolean {
   return queries.getQueryData(meQuery().queryKey)?.permissions.includes(permission) ?? false;
@@ -43,8 +44,8 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Returns a function that says whether the signed-in person has a permission. While the permissions are not known, the
- * person may only enter the back office, as all staff may.
+ * Returns a function that says whether the signed-in person has a permission. Until the permissions are known, the
+ * function returns true only for `office.enter`, which all staff have.
  */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);

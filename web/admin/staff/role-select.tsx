@@ -10,7 +10,7 @@ import { controlClass } from '../lists/list-tools.tsx';
 import { useMay } from './permissions.ts';
 import type { changeRole } from './actions.ts';
 
-/** Gives a person another role, after a question that explains the role. */
+/** Changes a person's role, after a question that explains the new role. */
 export function RoleSelect({ member: { id, name, email, role, isYou } }: { member: StaffMember }) {
   const may = useMay();
   const [wanted, setWanted] = useState<StaffRole>();

@@ -15,7 +15,7 @@ type CategoriesPartProps = {
 
 const nothing: CategoryDraft = { hsn: '', rule: '' };
 
-/** Edits the HSN code and the tax of each category. An empty box takes the value of the category above. */
+/** Edits the HSN code and the tax of each category. For an empty box, the value of the category above applies. */
 export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPartProps) {
   const { categories } = draft;
   const set = (id: string, part: Partial<CategoryDraft>) =>

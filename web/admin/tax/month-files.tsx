@@ -47,8 +47,8 @@ export function MonthFiles() {
 const NAMED = 5;
 
 /**
- * Lists the goods that a month's invoices show without an HSN code. An invoice never changes, so the person who files
- * the summary must add the code in the summary.
+ * Lists the goods that appear on a month's invoices without an HSN code. Invoices never change, so the person who files
+ * the HSN summary must add the code there.
  */
 function GoodsWithoutHsn({ month }: { month: string }) {
   const { data: goods = [] } = useQuery({

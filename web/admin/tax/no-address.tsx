@@ -4,7 +4,10 @@ import { useMay } from '../staff/permissions.ts';
 
 type NoAddressProps = { address: string | undefined; /** The purpose of the address. */ why: string };
 
-/** Says that nobody has entered the shop's address yet, and why the shop needs it. The note is not printed. */
+/**
+ * Shows `why` and a link to the company's details if nobody has entered the shop's address yet. The message is not
+ * printed.
+ */
 export function NoAddress({ address, why }: NoAddressProps) {
   const may = useMay();
   if (address !== '') return null;

@@ -11,7 +11,7 @@ type SelectFieldProps = {
   children: ReactNode;
 };
 
-/** A select with a label. An error stands below the select. */
+/** A select with a label above it and an error below it. */
 export function SelectField({ label, name, value, error, onChange, children }: SelectFieldProps) {
   const id = useId();
   return (

@@ -19,8 +19,8 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
 }
 
 /**
- * Returns the categories without an HSN code in the stored settings, for people who may read the settings. Returns an
- * empty list if the shop gives no invoices.
+ * Returns the categories without an HSN code in the stored settings. The list is empty if the person may not read the
+ * tax settings, or if the shop issues no invoices.
  */
 export function useWithoutHsn() {
   const may = useMay();

@@ -25,7 +25,7 @@ const dropEmail: FormAction = async (form) =>
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });
 
-/** Lists the emails that could not be sent. For each: the reason, the time, and the possible actions. */
+/** Lists the emails that could not be sent, each with the reason, the time, and buttons for retrying or deleting. */
 export default function UnsentEmails() {
   const query = useQuery({ queryKey: ['admin', 'unsent-emails'], queryFn: async () => call('GET /unsent-emails') });
   return (

@@ -34,7 +34,7 @@ export const unmatchPayment: FormAction = async (form) => {
   return decide(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }));
 };
 
-/** Notes that the shop has refunded a payment, or its surplus. */
+/** Records that the shop has refunded a payment, or the part of it that is more than the order's total. */
 export const refundPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reference', 'expectedAmount']);
   return decide(call('PUT /upi-payments/{id}/refund', { params: { id }, body }));

@@ -11,8 +11,8 @@ import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
 /**
- * The reasons that are certain: such a line is no incoming payment. Lines with a certain reason stand below the lines
- * that somebody may want to correct.
+ * With these reasons, a line is certainly no incoming payment. Such lines stand below the lines that somebody may want
+ * to correct.
  */
 const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
 
@@ -64,8 +64,8 @@ function UnreadLine({ line }: { line: StatementLine }) {
 type FoundCreditProps = { credit: UpiCredit; hasActions?: boolean };
 
 /**
- * Shows an incoming payment. If the shop read its line wrongly and has booked it for no order, a person can correct the
- * values in a form.
+ * Shows an incoming payment. While the payment is neither matched nor owed, a person can correct its UTR and amount in
+ * a form, because the shop may have read the line wrongly.
  */
 export function FoundCredit({ credit: found, hasActions }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);

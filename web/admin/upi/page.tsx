@@ -22,8 +22,8 @@ import { Statement } from './statement.tsx';
 export const clientAction = clientActionOf(actions);
 
 /**
- * Shows the payments by UPI in tabs: those that must still be found, those that wait for a decision of the staff, those
- * that match no order, those to pay back, and paid orders.
+ * Shows the payments by UPI in tabs: payments to find, payments about which staff must decide, payments that match no
+ * order, payments to refund, and paid orders.
  */
 export default function Upi() {
   const { get, set, page, toPage } = useListSearch();

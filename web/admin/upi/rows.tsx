@@ -26,8 +26,8 @@ const outcomeTones = {
 } as const;
 
 /**
- * The delivery statuses of an order that has left the shop. Nobody can undo the payment of such an order, because the
- * order cannot wait for a payment again.
+ * The delivery statuses of an order that has left the shop. Nobody can undo the booking of a payment for such an order,
+ * because the order can no longer wait for a payment.
  */
 const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
@@ -72,15 +72,15 @@ function utrAndUntil({ utr: said, cameUtr, payBefore, state, deliveryStatus, cam
   const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
   if (utr === null) return upiText.noUtr({ at });
   const isOpen = (state === 'waiting' || state === 'given') && deliveryStatus === 'PENDING';
-  // If the customer's payment has come, the order no longer waits for a payment but for a person's decision. A payment
-  // of another amount that only names the order may be a stranger's, so the order still has a time limit.
+  // If the customer's payment has come, the order waits for a person's decision and has no time limit. If a payment
+  // only names the order and has another amount, it may come from somebody else, so the time limit stays.
   const hasCome = cameUtr !== null && (cameUtr === said || came === total);
   return isOpen && !hasCome ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 type CreditRowProps = {
   credit: UpiCredit;
-  /** True if the row should show the actions for a payment that staff can match with its order. */
+  /** True if the row should show actions for a payment that the shop could match with an order. */
   hasActions?: boolean;
   children?: ReactNode;
 };
@@ -133,7 +133,10 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** Returns the amount in the bank's statement, if it differs from the order's total. */
+/**
+ * Returns the values for messages about an amount that differs from the order's total. Returns undefined if it does not
+ * differ.
+ */
 function otherAmount({ came, paid, total }: Pick<UpiPayment, 'came' | 'paid' | 'total'>) {
   const amount = paid ?? came;
   if (amount === null || amount === total) return undefined;
@@ -146,7 +149,7 @@ function otherAmount({ came, paid, total }: Pick<UpiPayment, 'came' | 'paid' | '
 
 type Matched = Pick<UpiPayment, 'orderId' | 'orderNumber' | 'total' | 'came' | 'paid' | 'utr'>;
 
-/** `isOwed` means that the order is cancelled, so the shop owes the payment. */
+/** `isOwed` is true if the order is cancelled, so that the shop must refund the payment. */
 function Match({ payment, isOwed = false }: { payment: Matched; isOwed?: boolean }) {
   const { orderId, orderNumber: number, total, came, utr } = payment;
   const other = otherAmount(payment);
@@ -175,8 +178,8 @@ function Match({ payment, isOwed = false }: { payment: Matched; isOwed?: boolean
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  // The UTR that the person saw when the form opened. With this UTR the server notices a colleague's correction that
-  // came meanwhile, and refuses to overwrite it.
+  // The UTR that the person saw when the form opened. The form sends this UTR too. If a colleague has changed the UTR
+  // meanwhile, the server refuses to overwrite the change.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
   const has = { has: utr === null ? 'no' : 'yes' };

@@ -41,8 +41,8 @@ function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean })
     labels,
   });
   const isOff = stored.settings.upiId === '';
-  // The form opens at once in a shop that begins with UPI, or if the browser has restored a draft. The form stays open
-  // after a save.
+  // The form is open at first if the shop has never used UPI, or if the browser has restored a draft. The form stays
+  // open after a save.
   const [isOpenAtFirst] = useState((isOff && isFirst) || isUnsaved);
   return (
     <details

@@ -21,7 +21,8 @@ export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
     queryFn: async () => {
       const answer = await call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} });
-      // When messages change, the webhook's state and its number of waiting messages change too.
+      // When messages have been sent, the list of webhooks is out of date too: it shows each webhook's state and
+      // waiting messages.
       void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
       return answer;
     },

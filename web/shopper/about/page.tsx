@@ -63,8 +63,8 @@ export default function About() {
 }
 
 /**
- * Calls `onTurn` when the time of a story is over (spec §9), unless the turning of the stories is stopped. Never calls
- * it for readers who prefer no motion.
+ * Calls `onTurn` when the time of a story is over (spec §9). Does not call it while `isStopped` is true, and never for
+ * readers who prefer less motion.
  */
 function useTurns(isStopped: boolean, active: number, onTurn: () => void): void {
   useEffect(() => {

@@ -79,8 +79,8 @@ function SumsToPin({ cart }: { cart: Cart }) {
   const methods = usePaymentMethods();
   const goods = goodsOf(cart);
   const inCash = delivery?.isServed ? amountsTo(delivery, { ...goods, method: 'COD' }) : undefined;
-  // At checkout the owner's first payment method is chosen. If the customer cannot pay in cash, only prepaid methods
-  // remain.
+  // The sums are those of the payment method that the checkout chooses first: the owner's first method, or a prepaid
+  // one if the customer cannot pay in cash.
   const isPrepaid = inCash?.refusal !== undefined || methods[0] !== 'COD';
   const amounts = inCash && delivery && isPrepaid ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
   const beforeDelivery = delivery?.isServed === false ? formatRupees(cart.total) : <BeforeDelivery cart={cart} />;

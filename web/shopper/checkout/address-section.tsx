@@ -95,8 +95,8 @@ function focusOnce(heading: HTMLElement | null): void {
 }
 
 /**
- * Scrolls the section to its title when its form closes. The page becomes shorter, and the sentence about the delivery
- * to the new address would otherwise stand above the screen of a phone.
+ * Scrolls the section to its title when its form closes. The page becomes shorter, and on a phone the sentence about
+ * the delivery to the new address would otherwise be above the visible part.
  */
 function useStartAfterForm(isFormOpen: boolean) {
   const section = useRef<HTMLElement>(null);

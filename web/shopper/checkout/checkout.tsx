@@ -134,17 +134,16 @@ function shownOf({ cart, address }: Content, method: PaymentMethod) {
 }
 
 /**
- * Lists the changes of the checkout since this page opened that another tab, another device or the shop has made. Call
- * `chose` when the shopper has chosen or edited an address on this page, because the shopper's own choice is not
+ * Lists the changes that another tab, another device or the shop has made to the checkout since this page opened. Call
+ * `chose` when the shopper has chosen or edited an address on this page, so that the shopper's own choice is not
  * listed.
  */
 function useShown(now: Content, method: PaymentMethod) {
   const [first, setFirst] = useState(now);
-  // The addresses may load later than the page, so the first address that loads counts as the address that was shown
-  // first.
+  // The addresses may load later than the page. The first address that loads is not a change to list.
   if (!first.address && now.address) setFirst({ ...first, address: now.address });
-  // A new payment method is the shopper's own choice and no change to list. The code therefore calculates the earlier
-  // and the present content for the present payment method.
+  // A new payment method is the shopper's own choice and no change to list. The code therefore compares the first and
+  // the present values for the present payment method.
   const [before, shown] = [shownOf(first, method), shownOf(now, method)];
   return {
     shown,

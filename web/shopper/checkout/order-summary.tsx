@@ -27,7 +27,7 @@ import type { Shown } from './what-changed.ts';
 
 type OrderSummaryProps = {
   cart: Cart;
-  /** The content that the page shows. The server refuses the order if its own content differs. */ shown: Shown;
+  /** The lines, offers and address that the page shows. */ shown: Shown;
   changes: readonly string[];
   charges: Charges;
   paymentMethod: PaymentMethod;

@@ -14,12 +14,11 @@ import type { sendLink } from './send-link.ts';
 import { expectedOf, type Shown } from './what-changed.ts';
 
 type PlaceOrderFormProps = {
-  /** The content that the page shows. The server refuses the order if its own content differs. */ shown: Shown;
+  /** The lines, offers and address that the page shows. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
   /**
-   * The amount to pay and the last delivery day that the page shows. The server refuses the order if it has other
-   * values.
+   * The amount to pay and the last delivery day that the page shows. The server refuses the order if they have changed.
    */
   expected: Pick<Wanted, 'expectedTotal' | 'expectedDeliveryDate'>;
   isReady: boolean;
@@ -107,7 +106,7 @@ function SendLinkAgain() {
   );
 }
 
-/** Lists the differences from the content that the shopper saw before. Screen readers announce the differences. */
+/** Lists the changes since the shopper first saw the checkout. Screen readers announce them. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status">

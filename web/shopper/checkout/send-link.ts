@@ -5,8 +5,8 @@ import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * Asks the server again for the email with the link that confirms the customer's address. A notice says whether the
- * email was sent.
+ * Asks the server to send once more the email with the link that confirms the customer's email address. A notice says
+ * whether the email was sent.
  */
 export const sendLink: FormAction<void> = async () => {
   try {

@@ -13,7 +13,7 @@ import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { goodsOf } from '../delivery/use-delivery.ts';
 
-/** The content that the page has shown to the shopper before the order is placed. */
+/** The lines, offers and address that the checkout has shown to the shopper. */
 export type Shown = {
   items: readonly CartItem[];
   reductions?: readonly Reduction[] | undefined;
@@ -21,8 +21,8 @@ export type Shown = {
 };
 
 /**
- * Writes a sentence for each difference between the shown and the present content, except new offers. If a value has
- * changed, the sentence names both values.
+ * Writes a sentence for each difference between `before` and `now`, except new offers. If a value has changed, the
+ * sentence names both values.
  */
 export function whatChanged(before: Shown, now: Shown): string[] {
   const [shown, present] = [byVariant(before.items), byVariant(now.items)];
@@ -84,7 +84,7 @@ function lineChanges(before: CartItem, now: CartItem): string[] {
   ];
 }
 
-/** Says how the address has changed. If the page has not shown an address yet, no address has changed. */
+/** Says how the address has changed. Returns an empty list if the page has not shown an address yet. */
 function addressChange(before: Address | undefined, now: Address | undefined): string[] {
   if (!before) return [];
   const [was, is] = [addressOf(before), now ? addressOf(now) : changedText.noAddress()];
@@ -112,8 +112,8 @@ function priceOf(item: CartItem): string {
 }
 
 /**
- * Returns the content that the page has shown; the form sends it with the order. The server places the order only if
- * its own content is equal.
+ * Returns the lines and the address that the page has shown; the form sends them with the order. The server refuses the
+ * order if the cart or the address has changed since.
  */
 export function expectedOf({ items, address }: Shown) {
   return {

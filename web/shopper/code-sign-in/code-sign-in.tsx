@@ -11,8 +11,8 @@ type CodeSignInProps = {
 
 /**
  * Signs a person in by a code that the shop sends to their mobile number or email address, in two steps at the same
- * place. If the shop does not know the number, it makes a new customer. After a reload the form still has the number
- * and still waits for the code.
+ * place. If no account has this number or address, the shop makes a new account. After a reload the form still has the
+ * number or address and still waits for the code.
  */
 export default function CodeSignIn({ channels }: CodeSignInProps) {
   const isOnlyEmail = channels.every((channel) => channel === 'email');

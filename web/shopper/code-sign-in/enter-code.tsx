@@ -21,8 +21,8 @@ type EnterCodeProps = {
 
 /**
  * The second step of sign-in by a code: sends the code to the server as soon as its last digit is there, whether a
- * person typed or pasted it or the phone filled it in. If the number was not used for long, the person must also give
- * the PIN code of its last order.
+ * person typed or pasted it or the phone filled it in. If nobody has used the phone number for a long time, the person
+ * must also type the PIN code of the last order.
  */
 export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const { sent, typed, isByEmail } = asked;

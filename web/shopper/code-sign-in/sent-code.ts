@@ -2,13 +2,13 @@ import type { CodeSent } from '#contract/sign-in-codes.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 
 /**
- * The number or email address that a person has typed, and the code that was sent to it. The browser stores number and
- * code request until the person has signed in.
+ * The number or email address that a person has typed, and the server's answer about the code that was sent to it. The
+ * browser stores both until the person has signed in.
  */
 export type Asked = {
   typed: string;
   isByEmail: boolean;
-  /** The code that was sent. `at` is the time when it was sent, in epoch milliseconds. */
+  /** The server's answer when it sent a code. `at` is the time of the answer, in epoch milliseconds. */
   sent?: (CodeSent & { at: number }) | undefined;
 };
 

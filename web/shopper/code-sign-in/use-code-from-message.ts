@@ -5,7 +5,7 @@ type MessageCode = { code?: string };
 
 /**
  * Reads the code from the SMS, if the browser can (Web OTP in Chrome on Android) and the phone's owner agrees. Other
- * phones offer the code above the keyboard, because its box has the autocomplete value `one-time-code`.
+ * phones offer the code above the keyboard, because the box has the autocomplete value `one-time-code`.
  */
 export function useCodeFromMessage(ticket: string, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);

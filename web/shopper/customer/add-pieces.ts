@@ -14,7 +14,7 @@ export async function addPieces(productVariantId: string, quantity: number): Pro
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });
   try {
     const { cart } = await inCartTurn(async () => untilAnswered(add, 2));
-    // A request for the cart that is under way would show the cart before this change, so it is cancelled.
+    // A request that is under way may return the cart without this change, so the request is cancelled.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     return cart;

@@ -110,8 +110,8 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
 /**
- * Returns the recipient to suggest. If a customer adds a number to an address in their own name, the box suggests the
- * number of their profile.
+ * Returns the name and the phone number with which the form opens. If a customer opens an address in their own name to
+ * add a phone number, the form suggests the number of their profile.
  */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
   const own = recipientFromProfile();

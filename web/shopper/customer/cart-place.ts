@@ -24,7 +24,9 @@ const accountCart: CartPlace = {
   remove: async (id) => (await call('DELETE /cart/remove/{id}', { params: { id } })).cart,
 };
 
-/** Returns the place of the present person's cart: the account, or for a guest this device. */
+/**
+ * Returns the functions for the cart of the present person: the account's cart, or for a guest the cart on this device.
+ */
 export async function cartPlace(): Promise<CartPlace> {
   if (session.get().token !== null) return accountCart;
   return (await fetchPart(async () => import('./guest-cart.ts'))).guestCart;

@@ -16,8 +16,8 @@ import { lineOnWire } from './line-on-wire.ts';
 // cart and wishlist offline.
 
 /**
- * The place where a cart is stored: the account, or this device. Each change of the cart answers the changed cart. The
- * functions throw ApiError.
+ * The functions that read and change a cart. The cart is stored in the account, or for a guest on this device. Each
+ * function returns the cart after the change, and throws ApiError.
  */
 export type CartPlace = {
   read: (addressId: string | undefined) => Promise<Cart>;
@@ -95,7 +95,7 @@ async function quoteOrShown(): Promise<Cart> {
 
 /**
  * Asks the server for the present prices of the cart's lines. A stored code that is no longer valid is removed. If the
- * guest has just typed the code, the error is thrown.
+ * guest has just typed the code, the function throws the error.
  */
 async function quote(code: string): Promise<Cart> {
   const { lines } = guestStorage.get();
@@ -114,7 +114,7 @@ async function quote(code: string): Promise<Cart> {
 
 /**
  * Marks the pieces that the shop no longer sells, so that they do not count. Removes pieces that the shop does not
- * know, and says this once.
+ * know, and shows a notice about that.
  */
 function markLines({ gone }: Cart, unknown: readonly string[]): void {
   const isUnknown = new Set(unknown);

@@ -5,9 +5,9 @@ import { call } from '../../api/call.ts';
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
- * Applies the code from the link that led to the shop. The server stored the code in a cookie, so the code is still
- * there after a sign-in. The cart says whether the code applies. If the server does not say whether the code is valid,
- * for example because too many codes were tried, the next reading of the cart asks again.
+ * Applies to the account's cart the code from a link, or the code that a guest typed. A cookie has stored the code, so
+ * it is still there after a sign-in. The cart says whether the code applies. If the server does not say whether the
+ * code is valid, for example because too many codes were tried, the next reading of the cart asks again.
  */
 export async function typeLinkedCode(): Promise<void> {
   const code = linkedCode();

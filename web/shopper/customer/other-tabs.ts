@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
 import { storage } from '../../session/storage.ts';
 
-// A tab shows and stores a change before the server has it. If another tab asked the server at that moment, it would
-// get the older cart or wishlist. Each other tab therefore gets a second event after the server has answered. The
-// stored entry is deleted at once, because only its storage event matters.
+// A tab shows and stores a change before the server has it. Another tab that asked the server at that moment would get
+// the older cart or wishlist. All other tabs therefore get a second event after the server has answered. The stored
+// entry is deleted at once, because only its storage event matters.
 
 type Changed = 'cart' | 'wishlist' | 'addresses';
 const keyOf = (what: Changed) => `${what}Changed`;
@@ -30,8 +30,8 @@ let followers = 0;
 let stopFollowing = () => {};
 
 /**
- * Reads again the data that another tab has changed. Header and page may both use this hook. Header and page together
- * listen only once, because two listeners would read each change twice.
+ * Reads again the data that another tab has changed. If header and page both use this hook, there is still only one
+ * listener, because two listeners would read each change twice.
  */
 export function useOtherTabs(): void {
   useEffect(() => {

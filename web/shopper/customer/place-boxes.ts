@@ -21,7 +21,7 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
-/** Returns the boxes for a new address in the place of this PIN code, which may be ''. */
+/** Returns the boxes for a new address: this PIN code, and the city and state that belong to it. `pin` may be ''. */
 export function placeBoxesAt(pin: string): PlaceBoxes {
   return withPin(placeBoxesOf(undefined), pin);
 }
@@ -79,8 +79,8 @@ function toldBy(postalCode: string): Place {
 }
 
 /**
- * Returns a hint about the PIN code: the place that was filled in, or that the PIN code belongs to no place or to
- * another state than the typed one. A person can save the address in spite of the hint.
+ * Returns the hint below the PIN code: which place was filled in, or what is unusual about the PIN code or the city. A
+ * person can save the address in spite of the hint.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);
@@ -93,7 +93,10 @@ export function saidOfPin(boxes: PlaceBoxes): string {
   return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
 }
 
-/** Returns the states of the PIN code if the city was typed or saved for another state. Else returns an empty list. */
+/**
+ * Returns the states of the PIN code if the city was typed or saved for another state and is not the PIN code's city.
+ * In all other cases returns an empty list.
+ */
 function statesIfCityIsDoubtful({ postalCode, city, stateOfCity }: PlaceBoxes): readonly State[] {
   const told = placeOfPin(postalCode);
   const isDoubtful = stateOfCity && !told.states.includes(stateOfCity) && sameKey(city) !== sameKey(told.city);

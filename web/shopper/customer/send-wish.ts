@@ -5,7 +5,7 @@ import { tellOtherTabs } from './other-tabs.ts';
 
 /** Puts a product on the customer's wishlist on the server, or removes it from there. Throws ApiError. */
 export async function sendWish(productId: string, wished: boolean): Promise<void> {
-  // A request for the wishlist that is under way would show the wishlist before this change, so it is cancelled.
+  // A request that is under way may return the wishlist without this change, so the request is cancelled.
   await queries.cancelQueries({ queryKey: ['wishlist'] });
   try {
     await call(wished ? 'POST /wishlist/{productId}' : 'DELETE /wishlist/{productId}', { params: { productId } });

@@ -3,7 +3,7 @@ import * as errorsText from '#text/page-errors.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 
-/** Replaces a page of a customer whose content could not be loaded. */
+/** Replaces a customer's page if its data could not be loaded. */
 export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap">
@@ -13,8 +13,8 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
 }
 
 /**
- * Replaces content that cannot be fetched offline. The content loads by itself once the browser is online (see
- * `queries` in web/api).
+ * Replaces data that cannot be fetched offline. The data loads by itself once the browser is online (see `queries` in
+ * web/api).
  */
 export function Offline({ isPage = true }: { isPage?: boolean }) {
   return (

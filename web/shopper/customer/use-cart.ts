@@ -101,8 +101,8 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
 }
 
 /**
- * Changes a line to another size or colour, and says so (`said`). If the server refuses, shows its reason and the
- * unchanged cart.
+ * Changes a line to another size or colour, and shows the notice `said`. If the server refuses, shows the reason and
+ * the unchanged cart.
  */
 export function useChangeSize() {
   return useMutation({
@@ -121,7 +121,9 @@ export function useChangeSize() {
   });
 }
 
-/** Applies the code of an offer to the cart, or removes it (null). The answered cart says whether the code applies. */
+/**
+ * Applies the code of an offer to the cart, or removes it (null). The cart in the answer says whether the code applies.
+ */
 export function useChangeCode() {
   return useMutation({
     ...inOrder,
@@ -184,7 +186,10 @@ function showAnswer(cart: Cart, text: string, action?: Notice['action']): void {
   post({ tone: 'success', text, closesAfterMs: 3000, about: 'account', action });
 }
 
-/** Shows the cart before a refused change again. While more changes wait, the answer to the last of them decides. */
+/**
+ * Shows again the cart as it was before the refused change. While more changes wait, the cart stays: the answer to the
+ * last change decides.
+ */
 function takeBack(text: string): void {
   notify('error', text, 'account');
   if (!isOnlyChange()) return;
@@ -197,7 +202,7 @@ function isOnlyChange(): boolean {
 }
 
 function setCart(cart: Cart): void {
-  // A request for the cart that is under way would show an older cart, so it is cancelled.
+  // A request that is under way may return an older cart, so the request is cancelled.
   void queries.cancelQueries({ queryKey: ['cart'] });
   const { token, user } = session.get();
   queries.setQueryData(cartKey(user?.id), token === null ? cart : storeCart(cart));

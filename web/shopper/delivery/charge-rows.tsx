@@ -12,7 +12,10 @@ export function CashFee({ amounts }: { amounts: Amounts }) {
   return paise > 0 ? <Sum label={promiseText.cashFee()}>{formatPaise(paise)}</Sum> : null;
 }
 
-/** Shows the total of the goods, before delivery is added, unless an offer makes delivery free. */
+/**
+ * Shows the total of the goods, and says that the delivery charge is added. Does not say so if an offer makes delivery
+ * free.
+ */
 export function BeforeDelivery({ cart: { total, reductions } }: { cart: Pick<Cart, 'total' | 'reductions'> }) {
   if (reductions?.some(({ isDelivery }) => isDelivery)) return formatRupees(total);
   return (

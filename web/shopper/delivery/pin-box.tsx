@@ -58,7 +58,7 @@ export function PinBox(props: PinBoxProps) {
         />
         <QuietButton type="submit">{promiseText.check()}</QuietButton>
       </form>
-      {/* The element of the answer has room for the answer before the answer comes, so that nothing moves. */}
+      {/* This element is as high as the answer from the start, so that nothing moves when the answer comes. */}
       <div ref={place} id={id} role="status" className="mt-2 min-h-18 text-md">
         {error === undefined &&
           (pin === '' || digitsOf(typed) !== pin ? (
@@ -72,8 +72,8 @@ export function PinBox(props: PinBoxProps) {
 }
 
 /**
- * Holds the text in the PIN box. Until the person types another PIN code, the text is the stored one, which another tab
- * may change.
+ * Returns the text in the PIN box, and functions to change and submit it. At first, and when another tab has stored
+ * another PIN code, the text is the stored PIN code.
  */
 function useTyped(pin: string) {
   const [shown, setShown] = useState(pin);

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { isShopThere } from '../../api/reach-shop.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** Shows the content between header and footer. If a page fails, the header, the footer and their links stay. */
+/** Shows the page between header and footer. If a page fails, the header, the footer and their links stay. */
 export default function PageBoundary() {
   return <Outlet />;
 }

@@ -33,8 +33,8 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
   }, [isGuest]);
   const signIn = async () => {
     const to = loginPath(location);
-    // A bad network must not stop the person from signing in. If the network loses the words, the search later opens
-    // without them.
+    // A bad network must not stop the person from signing in. If the code that stores the words cannot be fetched, the
+    // search does not open after the sign-in.
     await fetchWanted()
       .then(({ rememberSearch }) => rememberSearch(to))
       .catch(() => {});

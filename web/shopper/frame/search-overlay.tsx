@@ -141,8 +141,8 @@ function summaryOf(asked: string, count: number): string {
 }
 
 /**
- * Moves the focus through the search results: down and right to the next, up and left to the previous. In a language
- * that is written from right to left, left moves to the next.
+ * Moves the focus through the search results: the keys down and right move it to the next result, up and left to the
+ * previous one. In a language that is written from right to left, left moves to the next.
  */
 function walkResults(event: KeyboardEvent, list: HTMLUListElement | null): void {
   const isRightToLeft = document.documentElement.dir === 'rtl';

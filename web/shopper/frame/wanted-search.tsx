@@ -17,8 +17,8 @@ export default function WantedSearch({ onOpen }: { onOpen: (words: string) => vo
 }
 
 /**
- * Stores for the time after sign-in that a guest wanted to search, with the words in the page's search box.
- * rememberSearch is in this file because the address of another file would make each first visit larger.
+ * Stores that a guest wanted to search, and the words in the page's search box, so that the search opens after the
+ * sign-in. rememberSearch is in this file because the address of another file would make each first visit larger.
  */
 export function rememberSearch(loginPath: string): void {
   const words = document.querySelector<HTMLInputElement>('[type=search][name=q]')?.value ?? '';

@@ -42,7 +42,8 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
         <div className="relative lg:order-2">
           {slides.map(({ picture }, index) => {
             const isComing = index === coming;
-            // The element of the coming picture stays when its slide is shown, because the picture has already loaded.
+            // The next slide's picture loads in an invisible element. When the slide is shown, the same element becomes
+            // visible.
             return (
               (isComing || index === pictured) && (
                 <div

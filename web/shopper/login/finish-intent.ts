@@ -8,7 +8,7 @@ import { putInCart, setWish } from '../shopping-actions.ts';
 
 /**
  * Does the action that the customer tried before signing in, on the page to which they return, and shows a notice. If
- * the action was a search, answers its words, and the page opens the search.
+ * the action was a search, returns the search words, and the page opens the search.
  */
 export async function finishIntent(next: string | undefined): Promise<string | undefined> {
   const intent = takeIntent(next);

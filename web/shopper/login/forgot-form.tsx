@@ -34,7 +34,8 @@ export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {
     const { message } = await call('POST /auth/forgot-password/request-otp', { body: { email } });
-    // A signed-in customer, who sets a first password, has this email. Only a guest must not learn whether it is known.
+    // The server's message must not say whether an account has this email. A customer who sets a first password already
+    // knows that, so the notice is clearer for them.
     const isOwn = session.get().user?.email === email;
     notify('success', isOwn ? passwordPageText.codeSent({ email }) : message, 'account');
     return done(email);

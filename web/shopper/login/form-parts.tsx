@@ -25,7 +25,7 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
 }
 
 /**
- * A link that changes from the sign-in form to the registration form, or back. At checkout it is a button, because a
+ * A link from the sign-in form to the registration form, or back. At checkout it looks like a large button, because a
  * guest who orders there is often new.
  */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
@@ -54,8 +54,8 @@ type SubmitOrBackProps = {
 };
 
 /**
- * Shows the buttons at the end of each step for a forgotten password. `back` is the text of the button that goes back,
- * if that does not lead to the sign-in form.
+ * Shows the buttons at the end of each step for a forgotten password. `back` is the text of the button that goes back;
+ * by default, the text names the sign-in form.
  */
 export function SubmitOrBack({
   label,

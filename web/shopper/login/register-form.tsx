@@ -97,7 +97,7 @@ export const register: FormAction<NewAccount> = async (form) => {
   }
 };
 
-type UsernameFieldProps = { /** The box's first text. */ before: string | undefined; error: string | undefined };
+type UsernameFieldProps = { /** The initial text. */ before: string | undefined; error: string | undefined };
 
 /**
  * The box for the username. If the server would refuse the typed name, the box suggests another name, which a person

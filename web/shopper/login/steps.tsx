@@ -11,7 +11,10 @@ import { RegisterForm, wasRegisterTyped, type NewAccount } from './register-form
 import { ResetForm } from './reset-form.tsx';
 import type { View } from './view.ts';
 
-/** Holds the view that the login page shows. The first view is `first`, or the view whose draft survived a reload. */
+/**
+ * Returns the view that the login page shows, and a function that changes it. The first view is `first`, or the view
+ * whose draft survived a reload.
+ */
 export function useView(first: 'login' | 'code'): [View, (view: View) => void] {
   const [chosen, setView] = useState<View>();
   const isInBrowser = useIsInBrowser();
@@ -34,8 +37,8 @@ type StepsProps = {
 };
 
 /**
- * Shows the form of the present view. `Steps` holds the values that one form gives to the next: email address, code,
- * and for one sign-in the new password. A page that leads to the sign-in may give the email address too.
+ * Shows the form of the present view. `Steps` stores the values that one form passes to the next: the email address,
+ * the code, and the password of an account that was just made. The page that led here may also pass an email address.
  */
 export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
   const { state } = useLocation();

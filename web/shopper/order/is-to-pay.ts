@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.ts';
 type Online = NonNullable<Order['online']>;
 
 /**
- * Returns whether the shopper can pay the order online now: the order waits for its payment, and no payment has come.
+ * Returns whether the shopper can pay the order online now: the order waits for its payment, and no payment has come or
+ * is under way.
  */
 export function isToPayOnline({
   paymentMethod,
@@ -13,7 +14,7 @@ export function isToPayOnline({
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
 
-/** Returns whether the shopper can still pay: no payment has come, and the bank does not decide about one. */
+/** Returns whether the shopper can still pay: no payment has come, and no bank is still deciding about a payment. */
 export function isOpen({ state }: Online): boolean {
   return state === 'toPay' || state === 'failed';
 }

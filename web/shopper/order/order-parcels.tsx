@@ -1,7 +1,7 @@
 import type { Parcel } from '#contract/orders.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 
-/** Lists the parcels of an order with their tracking links. Hidden if the shop has noted no parcels. */
+/** Lists the parcels of an order with their tracking links. Hidden if the shop has added no parcels. */
 export function OrderParcels({ parcels = [] }: { parcels: readonly Parcel[] | undefined }) {
   if (parcels.length === 0) return null;
   return (

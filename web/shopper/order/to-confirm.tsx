@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 
-/** Says for an order that waits for its customer's confirmation what comes next, and until when. */
+/** For an order that waits for its customer's confirmation: says how the customer can confirm it, and until when. */
 export function ToConfirm({ order }: { order: Order }) {
   if (order.stage !== 'TO_CONFIRM') return null;
   return (

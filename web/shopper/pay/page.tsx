@@ -63,8 +63,8 @@ const links = [
 ] as const;
 
 /**
- * Links to pages on which the shopper goes on. The form that finds an order gets the order's number in the state of the
- * navigation, because its address never names an order.
+ * Links to pages on which the shopper goes on. The link to /track passes the order's number in the state of the
+ * navigation, because the address of /track never contains it.
  */
 function Links({ orderNumber }: { orderNumber: string | undefined }) {
   return (

@@ -4,7 +4,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { arrivalOf } from '../delivery/promise-words.ts';
 import { useNewestOrders } from '../order/use-newest-orders.ts';
 
-/** Says when a paid order should arrive. Its customer, if signed in, finds a link to the order's confirmation. */
+/**
+ * Says when a paid order should arrive. If the order's customer is signed in, shows a link to the order's confirmation.
+ */
 export function PaidOrder({ payment }: { payment: PayPage }) {
   const { deliveryFrom, expectedDeliveryDate: to } = payment;
   const id = useOwnOrder(payment.orderNumber);

@@ -64,8 +64,8 @@ export function PayForm({ payment, token, hadFailed }: PayFormProps) {
 }
 
 /**
- * Calls `onBack` after Back from the gateway. The browser may then show the page in its former state, whose link to the
- * gateway may already be used.
+ * Calls `onBack` after Back from the gateway. The browser may then show the page as it was before, with a link to the
+ * gateway that may already be used.
  */
 function useOpenAgain(onBack: () => void): void {
   useEffect(() => {

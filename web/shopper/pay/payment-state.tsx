@@ -37,8 +37,8 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
   const hasFailed = payment.state === 'failed';
-  // A failure of an earlier attempt says nothing about the attempt from which the shopper comes back now. The first
-  // failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again
+  // The stored failure may be older than the attempt from which the shopper comes back, and then says nothing about it.
+  // If no attempt had failed before, the failure is new. Otherwise it is new only if the server has asked the gateway
   // since the return.
   const isOfBefore = isBack && hasFailed && back.hadFailed && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;

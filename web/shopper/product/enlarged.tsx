@@ -19,8 +19,8 @@ const TAP_STEP = 2.5;
 type EnlargedProps = {
   images: readonly CardImage[];
   /**
-   * The strip of the same pictures on the page. Until a large picture has loaded, the strip's small picture is shown in
-   * its place.
+   * The strip on the page that shows the same pictures in a small size. Until a large picture has loaded, the strip's
+   * small picture is shown in its place.
    */
   strip: RefObject<HTMLElement | null>;
   /** The index of the picture that is shown first. */
@@ -72,7 +72,8 @@ function enlarge(
     returnFocus: false,
     errorMsg: enlargedText.failed(),
   });
-  // Without this filter PhotoSwipe would show the small picture in place of the first large one only.
+  // While a large picture loads, PhotoSwipe shows the small one. Without this filter, it would do this only for the
+  // first picture.
   pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
   pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
     if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
@@ -156,8 +157,8 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
     dialog.remove();
     tell();
   });
-  // The caller closes both on purpose, so `onClose` is not called. In development React also closes and opens
-  // everything once more.
+  // If the caller closes PhotoSwipe and dialog by this function, `onClose` is not called. In development React also
+  // closes and opens both once more.
   return () => {
     tell = () => {};
     end();

@@ -17,8 +17,8 @@ const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: 
 /**
  * The texts about returns, questions and sales. `returns` says how long the piece can be returned and who pays; it is
  * missing if the shop accepts no returns. `ask` has the link that opens WhatsApp with a question about the product, and
- * its drawing. `saleEnds` has, by the id of a size, the text until when a sale gives the size its price. The server
- * writes these texts, so the browser needs no code for them.
+ * its drawing. `saleEnds` has for a size with a sale price, by the size's id, a text that says until when this price is
+ * valid. The server writes these texts, so the browser needs no code for them.
  */
 export type PromiseWords = {
   returns?: string;

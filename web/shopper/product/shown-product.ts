@@ -19,7 +19,7 @@ export function shownProduct(product: Product, categories: readonly Category[]):
 
 /**
  * Returns the facts of a product in the current language. A value is a list of phrases between commas. If one phrase is
- * unknown, the whole value stays as the owner typed it. An unknown name stays too.
+ * unknown, the whole value stays as the owner typed it. A fact's unknown name also stays as the owner typed it.
  */
 export function shownFacts(facts: readonly Fact[]): Fact[] {
   if (currentLocale() === baseLocale) return [...facts];

@@ -14,7 +14,10 @@ type TitleProps = {
   saleEnds: PromiseWords['saleEnds'];
 };
 
-/** Shows brand, category, name, price, badges and the end of the sale. Price, badges and end are those of one size. */
+/**
+ * Shows brand, category, name, price, badges and the end of the sale. Price, badges and end are those of the variant
+ * `shown`.
+ */
 export function Title({ product: { name, brand, category }, selection, saleEnds }: TitleProps) {
   const { terms } = useFrame();
   const { price, isFrom, isOffered, shown } = selection;

@@ -19,8 +19,8 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
 let lastChosenId: string | undefined;
 
 /**
- * Holds the chosen colour, size and quantity of a product, and the values that depend on them. Returns undefined for a
- * product without variants.
+ * Returns the chosen colour, size and quantity of a product, and the values that depend on them. Returns undefined for
+ * a product without variants.
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
@@ -43,7 +43,7 @@ export function useSelection(product: CardProduct) {
   // Without a chosen size the quantity is one piece. With a chosen size it is at most that size's stock.
   const most = Math.max(1, chosen?.stock ?? 1);
   return {
-    /** A variant of each colour, which stands for the colour. */
+    /** One variant of each colour. */
     colors: [...new Map(variants.map((variant) => [colourKey(variant), variant])).values()],
     color,
     chooseColour: (key: string) => {
@@ -51,8 +51,8 @@ export function useSelection(product: CardProduct) {
       pictures.lead(key);
     },
     /**
-     * The pictures, in their order. `turn` counts how often a swatch has changed this order; at each change the gallery
-     * starts again.
+     * The pictures; those of the last clicked swatch's colour come first. `turn` counts the clicks on swatches; after
+     * each click the gallery starts again.
      */
     pictures: pictures.ordered,
     turn: pictures.turn,
@@ -78,8 +78,8 @@ export function useSelection(product: CardProduct) {
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
 /**
- * Holds the chosen colour, which the address names, and the pictures. The pictures have the order for the colour of the
- * last clicked swatch.
+ * Returns the chosen colour, which is also in the address, and the pictures. The pictures of the last clicked swatch's
+ * colour come first.
  */
 function useColour(product: CardProduct) {
   const { images, variants } = product;

@@ -110,8 +110,8 @@ function wordsIn(search: URLSearchParams): string {
 type SummaryProps = SearchSummary & { words: string; total: number; isFiltered: boolean };
 
 /**
- * Says how the shop understood the search words, if that is not obvious, and whether results match all of them. With
- * filters the numbers would differ, so the second part is then left out.
+ * Says how the shop understood the search words, if that is not obvious, and whether results match all of them. If the
+ * list is filtered, `exact` does not count its products, so the second statement is left out.
  */
 function Summary({ words, isFiltered, exact, ...found }: SummaryProps) {
   const { total, givenUp } = found;

@@ -27,9 +27,10 @@ const FEW = 24;
 
 /**
  * Shows the tree of categories as a list, indented by depth. If a tab is active, shows only the top category
- * (department) of the active tab. In a large tree the third level is folded, unless a category in it is chosen.
- * While somebody searches the list, rows of parents are left out. Categories with equal names show their parents,
- * because the row of the parent may be off the screen, and nobody should choose men's kurtas in place of women's.
+ * (department) of the active tab. In a large tree without an active tab, the third level is folded unless a category in
+ * it is chosen. While somebody searches the list, rows of parents are left out. Categories with equal names show their
+ * parents, because the row of the parent may be off the screen, and nobody should choose men's kurtas in place of
+ * women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

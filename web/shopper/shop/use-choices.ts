@@ -20,9 +20,9 @@ import {
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * Holds the choices in the open drawer. The address contains the choices; each choice replaces the drawer's single
- * history entry. `asked` is the present address, or the address whose products are loading. The drawer shows a click at
- * once, before the address has changed.
+ * Returns the choices in the open drawer, and functions that change them. The address contains the choices; each choice
+ * replaces the drawer's single history entry. `asked` is the present address, or the address whose products are
+ * loading. The drawer shows a click at once, before the address has changed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();

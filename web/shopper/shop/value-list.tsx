@@ -3,10 +3,13 @@ import { useState, type ReactNode } from 'react';
 import * as filtersText from '#text/filters.ts';
 import { inputClass } from '../../ui/input-class.ts';
 
-/** The least number of values with which a group has a search box. */
+/** A group with at least this many values has a search box. */
 const SEARCHED_FROM = 16;
 
-/** A box that finds a value within a group, and the text in that box. Hidden for a small group. */
+/**
+ * Returns a box that searches the values of a group, whether a person has typed into it, and a function that says
+ * whether a value matches. A small group has no box.
+ */
 export function useFind(group: string, count: number) {
   const [words, setWords] = useState('');
   const box = count >= SEARCHED_FROM && (

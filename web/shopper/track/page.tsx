@@ -49,13 +49,13 @@ export default function Track() {
   const { shop, whatsapp } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  // A found order belongs to the link by which it was found, because the link of another email may open in the same
-  // page.
+  // A found order is shown only for this link (`linked`), because a person may open the link of another email in the
+  // same page.
   const [found, setFound] = useState<{ linked: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
   const linked = isInBrowser ? hash.slice(1) : '';
-  // The last link in an email names only the order's number, which the form then contains.
+  // A link may contain only the order's number. The form then opens with this number.
   const linkedNumber = orderNumberOf(linked);
   const token = linkedNumber === undefined ? linked : '';
   const isConfirmed = token !== '' && confirmed === token;

@@ -89,8 +89,8 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
 }
 
 /**
- * Returns the amount that is still to be paid. Returns undefined while a bank or the shop checks an online payment, as
- * the order's payment then says not to pay again.
+ * Returns the amount that is still to be paid. Returns undefined if the shopper must not pay online now, for example
+ * while a bank checks a payment.
  */
 function dueOf({ paymentMethod, orderTotal, online }: TrackedOrder): string | undefined {
   if (paymentMethod !== 'ONLINE' || !online) return orderTotal;

@@ -10,7 +10,7 @@ const shop = useShop({ ...codeVariables, RATE_LIMITS: '1', TRUST_PROXY: '127.0.0
 
 // Each test has its own prefix of phone numbers, because the limits count numbers by their prefix.
 const aRange = () => `9${10_000 + nextSerial()}`;
-/** Makes calls from this network, with a browser that has no cookie with a random name yet. */
+/** Makes calls from this network, as a browser that has no cookie yet. */
 const from =
   (network: string) =>
   async (key: string, body: object, headers: object = {}) =>
@@ -89,7 +89,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   for (const { email } of people)
     expect((await from('198.51.104.9')('POST /auth/login', { identifier: email, password })).status).toBe(200);
-  // The tries of strangers for this phone number are used up, but the shopper's known browser has tries of its own.
+  // Strangers have used up their tries for this phone number, but the shopper's known browser has its own tries.
   const again = await own('POST /auth/code', { phone }, { cookie });
   expect(again.status).toBe(200);
   expect((await verify(again.body.ticket)).body.isNew).toBe(false);

@@ -1,4 +1,4 @@
-// On both engines: unique indexes protect a number and an email.
+// On both engines: unique indexes prevent that two accounts get the same number or email.
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../../test/factories.ts';
@@ -46,7 +46,7 @@ test('a wrong code confirms nothing, and a stale session has to prove itself fir
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone: other }) })).status).toBe(400);
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone }) })).status).toBe(200);
   expect((await confirm(customer, other)).body.user).toMatchObject({ phone: other, mobile: other });
-  // Another customer can now sign in with the previous number, and gets an account of their own.
+  // Another customer can now sign in with the previous number, and gets a new account.
   expect((await signIn(phone)).user.id).not.toBe(customer.user.id);
 });
 

@@ -18,9 +18,9 @@ import { QUIET_MS } from './sign-in.ts';
 type Shown = { ticket: string; code: string };
 
 /**
- * Confirms a customer's number, after which the customer can sign in by codes to this number. If another account has
- * the number, the number moves to this account only if that account is not blocked, and its holder has not proved the
- * number for 180 days. Throws 400, 410 and 429 like `weighTicket`, and 409 PHONE_TAKEN.
+ * Confirms a customer's phone number with a code. The customer can then sign in by codes to this number. The number may
+ * move from another account, but only if that account is not blocked and its holder has not proved the number for 180
+ * days. Throws 400, 410 and 429 like `weighTicket`, and 409 PHONE_TAKEN.
  */
 export async function confirmPhone(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;
@@ -38,7 +38,7 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
       await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
-      // The contact number becomes the confirmed number, too, unless the customer has entered a different contact
+      // The confirmed number also becomes the contact number, unless the customer has entered a different contact
       // number.
       const mobile = user.mobile === null || user.mobile === user.confirmed_phone ? phone : user.mobile;
       await updateUser(db, userId, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
@@ -51,8 +51,8 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
 }
 
 /**
- * Gives an account without an email the address to which this code was sent. Throws 400, 410 and 429 like
- * `weighTicket`, 409 EMAIL_SET and 409 EMAIL_TAKEN.
+ * Adds the email to which this code was sent to an account that has no email. Throws 400, 410 and 429 like
+ * `weighTicket`, 409 EMAIL_SET if the account has an email, and 409 EMAIL_TAKEN.
  */
 export async function addEmail(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;

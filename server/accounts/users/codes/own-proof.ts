@@ -12,8 +12,8 @@ import type { Subject } from './subjects.ts';
 
 /**
  * Runs `work` in a transaction that locks the account and uses up a code. The code proves that the customer has the
- * account's confirmed number or email. For staff a code proves nothing, because no code opens an account of the staff.
- * Throws 400, 410 and 429 like `weighTicket`, and 400 for a code to another number or email.
+ * account's confirmed number or email. Staff cannot prove their identity in this way, because they never sign in by a
+ * code. Throws 400, 410 and 429 like `weighTicket`, and 400 for a code to another number or email.
  */
 export async function withOwnCode<Result>(
   shop: Accounts,

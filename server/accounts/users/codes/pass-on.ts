@@ -3,8 +3,8 @@ import { queueSecurityEmail } from '../security-emails.ts';
 import { releasePhone } from './queries.ts';
 
 /**
- * Takes a phone number from the account `formerId`, and in any case from accounts of staff, because another person has
- * proved that the number is theirs now. Emails the former owners who have an email address.
+ * Removes a phone number from the account `formerId` and from all accounts of staff, because another person has proved
+ * that they have the number now. Emails the former holders of the number who have an email address.
  */
 export async function passOn(db: Tx, phone: string, formerId: string | undefined, now: string): Promise<void> {
   for (const id of await releasePhone(db, phone, formerId))

@@ -17,9 +17,8 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom staff have added with this number and who has never signed in. If staff have added several
- * customers with this number, answers the customer with the latest order; if none has an order, the customer who was
- * added last.
+ * Finds the customer whom staff have added with this number and who has never signed in. If there are several such
+ * customers, returns the one with the latest order. If none has an order, returns the customer who was added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (
@@ -29,8 +28,8 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
       .selectAll('users')
       .where('mobile', '=', phone)
       .where('role', '=', 'CUSTOMER')
-      // In an earlier version of the shop, customers could choose a username that begins with `CALLER_USERNAME`, so the
-      // query compares the whole username.
+      // A customer may choose a username that begins with `CALLER_USERNAME`, unless an id follows. The query therefore
+      // compares the whole username.
       .where('username', '=', sql<string>`${CALLER_USERNAME} || users.id`)
       .where('confirmed_phone', 'is', null)
       .where('email_confirmed_at', 'is', null)
@@ -43,7 +42,10 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
   );
 }
 
-/** Finds the time and the PIN code of this customer's last order; without an order, only the PIN code of an address. */
+/**
+ * Finds the PIN code and the time of this customer's last order. Without an order, finds only the PIN code of a saved
+ * address.
+ */
 export async function findLastPin(db: Db, userId: string): Promise<{ pin: string; orderedAt?: string } | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -65,8 +67,8 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 }
 
 /**
- * Takes a phone number from the account that has it (`formerId`) and from staff, because another person has proved that
- * the number is theirs now. Returns the accounts that have lost the number.
+ * Removes a phone number from the account `formerId` and from all accounts of staff, because another person has proved
+ * that they have the number now. Returns the ids of the accounts that have lost the number.
  */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
   const rows = await db

@@ -74,7 +74,8 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { db } = shop;
   const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
-  // The shop refuses known and unknown numbers alike, so the refusal does not reveal whether the shop knows the number.
+  // The shop gives this answer for known and unknown numbers, so the answer does not reveal whether the shop knows the
+  // number.
   if (!first || !(await mayStillSendCode(db, (await shop.company()).name, shop.now())))
     throw new ShopError('conflict', 'CODE_BY_EMAIL', codeText.byEmail(), { details: { channels: ['email'] } });
   refuseOther(channel, channels);

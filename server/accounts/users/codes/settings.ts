@@ -12,7 +12,10 @@ import { codeSettings } from './queries.ts';
 type Choice = Omit<CodeSettings, 'updatedAt'>;
 type SettingsRow = Schema['code_settings'];
 
-/** Returns whether shoppers may sign in by a code, and whether the shop sends codes to numbers outside India. */
+/**
+ * Returns the owner's settings of sign-in codes: whether shoppers may sign in by a code, and whether the shop sends
+ * codes to numbers outside India.
+ */
 async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await codeSettings.find(db));
 }
@@ -25,15 +28,16 @@ export async function codeSettingsInForce(db: Db): Promise<Choice> {
 }
 
 /**
- * Lists the channels by which this shop sends codes, in the owner's order; none unless the owner has turned codes on.
+ * Lists the channels by which this shop sends codes, in the owner's order. The list is empty if the owner has not
+ * turned codes on.
  */
 export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
   return (await getCodeSettings(db)).isOn ? listWays(db) : [];
 }
 
 /**
- * Returns the owner's settings of sign-in codes, and the channels that deliver codes. If codes are off, answers the
- * channels that codes would use. Email is always one of the channels.
+ * Returns the owner's settings of sign-in codes, and the channels that deliver codes, or would deliver them if codes
+ * were on. Email is always one of the channels.
  */
 export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
   return { settings: await getCodeSettings(db), ways: await listWays(db) };
@@ -43,10 +47,7 @@ async function listWays(db: Db): Promise<CodeChannel[]> {
   return [...(await listChannelsFor(db, 'code')), 'email'];
 }
 
-/**
- * Saves the owner's settings of sign-in codes, which pages show. Throws 409 if somebody else has changed the settings
- * meanwhile.
- */
+/** Saves the owner's settings of sign-in codes. Throws 409 if somebody else has changed the settings meanwhile. */
 export async function saveCodeSettings(
   db: Db,
   choice: Choice,
@@ -71,7 +72,7 @@ function present(row: SettingsRow | undefined): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
-/** Picks the fields of the settings whose changes the shop writes into the log. */
+/** Returns the settings in the form in which the log of changes records them. */
 function shown({ isOn, takesAbroad }: Choice) {
   return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
 }

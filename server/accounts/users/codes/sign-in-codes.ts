@@ -24,7 +24,8 @@ type NewCode = { id: string; code: string; ticket: string; store: (db: Tx) => Pr
 
 /**
  * Makes a code of six digits, which works for ten minutes. The earlier code of this browser for the same number or
- * email stops working. Codes that other browsers asked for still work, so no stranger can end a customer's code.
+ * email stops working. Codes that other browsers requested still work, so no stranger can make a customer's code
+ * invalid.
  */
 export async function newSignInCode({ mac, now }: Accounts, subject: Subject, client: Visitor): Promise<NewCode> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -43,16 +44,15 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
 }
 
 /**
- * A code that the shop has found right. `asked` is the number or email that the person entered, and `subject` is the
- * number or email that the code proves. The code works until `takeCode` uses it up.
+ * A right code. `asked` is the number or email for which the code was requested, and `subject` is the number or email
+ * that the code proves. The code works until `takeCode` uses it up.
  */
 export type RightCode = { id: string; key: string; asked: Subject; subject: Subject; spent: Spent };
 
 /**
  * Checks a code with its ticket. A code allows five guesses. The shop counts each guess before it checks the code, and
- * gives the guess back for a right code. Throws 400 CODE_WRONG, 410 CODE_EXPIRED if the ticket is unknown, of another
- * browser, used or too old, 429 CODE_SPENT when all guesses of the code are used up, and 429 after too many guesses of
- * a network.
+ * does not count a right guess. Throws 400 CODE_WRONG; 410 CODE_EXPIRED if the ticket is unknown, of another browser,
+ * used or too old; 429 CODE_SPENT if the code has no guesses left; and 429 after too many guesses from a network.
  */
 export async function weighTicket(
   shop: Accounts,
@@ -77,8 +77,8 @@ export async function weighTicket(
     }
     const spent: Spent = { id: paid.id, paidBy: 'browser', network: '' };
     await giveTryBack(shop.db, spent);
-    // If the code also went to an email, it proves only the email and not the phone. The code may have reached both
-    // phone and email, if the provider accepted the message but the provider's answer was lost.
+    // If the code was also emailed, it proves only the email and not the phone number. Perhaps the phone got the code,
+    // too: the provider may have accepted the message although its answer was lost.
     const proved: Subject = paid.sent_to_email === '' ? subject : { email: paid.sent_to_email };
     return { id: paid.id, key, asked: subject, subject: proved, spent };
   });
@@ -87,8 +87,8 @@ export async function weighTicket(
 }
 
 /**
- * Returns whether the ticket belongs to this browser. A client without cookies has a new name at each call, so its
- * ticket alone identifies it.
+ * Returns whether the ticket belongs to this browser. A client without cookies gets a new name at each call, so the
+ * shop accepts any ticket from it.
  */
 async function isOfBrowser(mac: Mac, ticket: string, subject: Subject, client: Visitor): Promise<boolean> {
   return client.isNew || (await ticketOf(mac, subject, client)) === ticket;

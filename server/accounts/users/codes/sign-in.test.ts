@@ -1,4 +1,4 @@
-// On both engines: conditional updates and a unique index decide about guesses and numbers.
+// On both engines: conditional updates and a unique index decide about simultaneous sign-ins.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeOrders, makeProduct, makeUser } from '../../../../test/factories.ts';
@@ -11,8 +11,8 @@ const shop = useShop(codeVariables);
 const aNumber = () => String(9_100_000_000 + nextSerial());
 type Planted = { cookie?: string; token?: string };
 /**
- * Makes a browser that keeps its cookie. `Planted` gives this browser the cookie and the session token of somebody
- * else.
+ * Makes a browser that stores its cookie. With `Planted`, the browser begins with another person's cookie and session
+ * token.
  */
 function aBrowser({ cookie, token }: Planted = {}) {
   const call = async (key: string, body: object): Promise<Reply> => {
@@ -147,7 +147,7 @@ test('session fixation: a sign-in by a code begins a session of its own, whateve
   const holderOf = async (token: string, cookie: string) =>
     (await shop.withToken(token).call('GET /auth/me', { headers: { cookie } })).body.user?.id as string | undefined;
   const phone = aNumber();
-  // The test plants two sessions in turn, each of another account.
+  // The stranger plants two sessions, one after the other, each of another account.
   for (const token of [theirs.token, (await signIn(aNumber(), {}, stranger)).body.token]) {
     const { body: own } = await signIn(phone, {}, aBrowser({ cookie, token }));
     expect(own.user.id).not.toBe(theirs.user.id);

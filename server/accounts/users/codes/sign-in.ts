@@ -28,13 +28,13 @@ import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Phone operators reassign unused numbers, so a number that nobody has proved for this many milliseconds (180 days) may
+ * Phone operators reassign unused numbers. If nobody has proved a number for this many milliseconds (180 days), it may
  * have another owner.
  */
 export const QUIET_MS = 180 * DAY_MS;
 /**
- * The most attempts of a sign-in. The sign-in begins again if another request changes the account, or takes the number,
- * between its reads and its writes.
+ * The shop tries a sign-in at most this many times. It tries again if another request has changed the account or got
+ * the number after this sign-in read them.
  */
 const ROUNDS = 3;
 
@@ -48,16 +48,15 @@ type Shown = {
 type Entered = Begun & { isNew: boolean };
 
 /**
- * Thrown if another request has changed the account since this sign-in read it. The sign-in begins again after this
- * error.
+ * Thrown if another request has changed the account since this sign-in read it. The shop then tries the sign-in again.
  */
 class Overtaken extends Error {}
 
 /**
- * Signs in by a code, and makes an account for an unknown customer. Returns the new session's token. A customer whom
- * staff added with this number gets that account. Staff never sign in by a code: with the number of a staff member, the
- * shop makes a new customer's account. Throws 400, 410 and 429 like `weighTicket`, 409 PINCODE_NEEDED if the number may
- * have changed hands, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
+ * Signs a customer in by a code, and returns the new session's token. Makes an account for an unknown number or email.
+ * A customer whom staff added with this number gets that account. Staff never sign in by a code: if a member of the
+ * staff has the number, the shop makes a new customer's account. Throws 400, 410 and 429 like `weighTicket`, 409
+ * PINCODE_NEEDED if the number may have another owner by now, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
  */
 export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
   await codeSettingsInForce(shop.db);
@@ -74,15 +73,16 @@ export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor
 }
 
 /**
- * The result of the check whether a phone number has changed hands. `formerId` is the account that has the number.
- * `isStranger` is true if the person who signs in is not this account's holder.
+ * The result of the check whether a phone number has another owner by now. `formerId` is the account that has the
+ * number. `isStranger` is true if the shop does not believe that the person is this account's holder.
  */
 type Stranger = { formerId: string | undefined; isStranger?: boolean };
 
 /**
- * If nobody has proved a number for 180 days, decides by the PIN code of an address whether the person is still the
- * number's owner. The person has one guess at the PIN code. The guess first spends all tries of the sign-in code, so
- * only one of several simultaneous guesses counts. Throws 409 PINCODE_NEEDED if the person has not given a PIN code.
+ * If nobody has proved a number for 180 days, checks by the PIN code of the last order or address whether the person is
+ * still the account's holder. The person has one guess at the PIN code. To allow only one of several simultaneous
+ * guesses, the guess first spends all tries of the sign-in code. Throws 409 PINCODE_NEEDED if the person has not given
+ * a PIN code.
  */
 async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
   const { db } = shop;
@@ -91,8 +91,8 @@ async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown
   const last = await findLastPin(db, holder.id);
   const proved = holder.phone_proved_at ?? last?.orderedAt ?? holder.created_at;
   if (addMs(proved, QUIET_MS) > shop.now()) return { formerId: holder.id };
-  // Without a known PIN code, the shop cannot distinguish the former owner from a new owner, so the person counts as a
-  // stranger.
+  // Without a known PIN code, the shop cannot distinguish the former owner from a new owner, so it treats the person as
+  // a stranger.
   if (!last?.pin) return { formerId: holder.id, isStranger: true };
   if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());
   if (!(await spendAllTries(db, right.id, shop.now()))) throw expired();
@@ -116,16 +116,14 @@ async function enter(
   client: Visitor,
 ): Promise<Entered | undefined> {
   const holder = await findHolder(shop.db, right.subject);
-  // A stranger takes the number only from the account whose PIN code was checked. Since the check of the PIN code, the
-  // number may have moved to another account.
+  // A stranger gets the number only if the account whose PIN code was checked still has it.
   if (holder && isStranger && holder.id === formerId) {
-    // The code also went to the holder's email, so the person may have read it there. A code from an email must not
-    // move the number.
+    // The code was also emailed to the account's holder, so it does not prove the number and must not move the number.
     if ('email' in right.subject) throw expired();
     return join(shop, right, client, formerId);
   }
   if (!holder) return join(shop, right, client);
-  // The shop sends no codes to staff by email, so this code was guessed.
+  // The shop emails no codes to staff, so this code was guessed.
   if (holder.role !== 'CUSTOMER') throw expired();
   if (holder.blocked_at !== null) throw new ShopError('forbidden', 'ACCOUNT_BLOCKED', codeText.blocked());
   const begun = await reenter(shop, right, holder, shown, client);
@@ -147,8 +145,8 @@ async function reenter(
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, none });
   };
-  // If the code is the first proof that somebody reads the account's emails, the sign-in does not ask for the second
-  // factor: a stranger may have added it, and `noteProof` removes it.
+  // This code may be the first proof that the person reads the account's emails. A stranger may then have added the
+  // second factor, so the sign-in does not ask for it, and `noteProof` removes it.
   if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };
@@ -187,15 +185,15 @@ async function noteProof(
 
 /**
  * Returns whether the code is the first proof that somebody reads the account's emails. Returns false for customers
- * whom staff added, because no stranger can have set up their account.
+ * whom staff added, because no stranger can have made their account.
  */
 function isFirstProof(user: UserRow, subject: Subject): boolean {
   return 'email' in subject && user.email_confirmed_at === null && !isCaller(user);
 }
 
 /**
- * Ends every way to sign in that existed before the email's real reader came. A stranger may have registered with this
- * email, so the earlier password, sessions, second factor, passkeys and number must not open the account any more.
+ * Removes the account's earlier password, sessions, second factors and phone number, after the reader of its emails has
+ * signed in for the first time. A stranger may have registered with this email and added them.
  */
 async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string): Promise<void> {
   await storePassword(db, user.id, none, now);

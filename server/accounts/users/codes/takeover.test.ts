@@ -39,8 +39,8 @@ test('a stranger who calls themself as the shop calls its callers neither gets n
   const victim = aNumber();
   for (const username of [`caller-${nextSerial()}`, `Caller-${nextSerial()}`, `ｃaller-${nextSerial()}`]) {
     const stranger = await makeUser(shop);
-    // The test writes this username into the database, because customers can no longer choose a username that begins
-    // with "caller-".
+    // A stranger may choose a username that begins with "caller-". The test writes these usernames directly into the
+    // database.
     await shop.db
       .updateTable('users')
       .set({ username, username_key: username.normalize('NFKC').toLowerCase(), mobile: victim })
@@ -103,6 +103,6 @@ test('browsers that a number knows do not make the shop pay for messages to it w
     Array.from({ length: 40 }, async (_, n) => browsers[n % 5]?.('POST /auth/code', { phone })),
   );
   expect(new Set(more.map((reply) => reply?.status))).toEqual(new Set([200, 429]));
-  // Five messages are the limit for strangers, and eight the limit for clients that the account knows.
+  // The limit for strangers is five messages, and the limit for clients that the account knows is eight.
   expect(await codesTo(shop, phone)).toHaveLength(13);
 });

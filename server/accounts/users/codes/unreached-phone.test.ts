@@ -1,4 +1,4 @@
-// On both engines: a conditional update decides that a code goes to an email once.
+// On both engines: a conditional update ensures that a code is emailed only once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import {
@@ -93,7 +93,7 @@ test('a number that was quiet for 180 days opens no account by an emailed code: 
     .set({ phone_proved_at: '2020-01-02T00:00:00.000Z' })
     .where('id', '=', id)
     .execute();
-  // The provider accepts the message with the code, but its answer breaks off.
+  // The provider accepts the message with the code, but the shop does not get the provider's answer.
   providers.mood.whatsapp = failsBy(131026);
   providers.mood.sms = (response) => void response.end('{"type":');
   const asked = await ask(phone);

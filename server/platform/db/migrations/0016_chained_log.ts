@@ -57,8 +57,8 @@ async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
   }
 }
 
-// The functions below compute the hash of a line as the shop did when this migration was written. The present form is
-// in accounts/audit/line-hash.ts.
+// The functions below compute the hash of a line as the shop did when this migration was written. The shop's present
+// functions are in accounts/audit/line-hash.ts.
 const NO_HASH = '';
 const newSalt = () => randomBytes(16).toString('base64url');
 

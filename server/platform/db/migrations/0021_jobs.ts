@@ -5,10 +5,7 @@ import { columns } from '../migration-columns.ts';
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 2 * 60_000;
 
-/**
- * Adds jobs, which are work that continues after a request and after a process, such as emails and clean-up
- * (decisions/0050).
- */
+/** Adds jobs, such as emails and clean-up: work that another process continues if a process dies (decisions/0050). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Lets every call that creates something accept an Idempotency-Key and repeat its first answer (decisions/0055). */
+/**
+ * Adds columns for the answer to a request with an Idempotency-Key, so that a repeated request gets the first answer
+ * (decisions/0055).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('idempotency_keys').addColumn('made', 'text').execute();
   await db.schema.alterTable('idempotency_keys').addColumn('status', 'integer').execute();

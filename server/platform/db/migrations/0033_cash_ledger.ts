@@ -3,8 +3,8 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds remittances, by which couriers pay the cash that they have collected (decisions/0065), with a line for each
- * parcel. A courier's row has the titles of the columns in the courier's files, and the number of days after which the
- * courier pays.
+ * parcel. The table of couriers gets two titles of columns in a courier's files, and the number of days within which
+ * the courier pays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

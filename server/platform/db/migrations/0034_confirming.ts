@@ -4,7 +4,8 @@ import { columns } from '../migration-columns.ts';
 /**
  * Adds the rules for orders that their customer must confirm, and the time limit for such an order
  * (domain/confirm-rules.ts). Adds actions of the staff, such as calls, that do not change the stage of an order. If the
- * owner has rules, the shop counts refused parcels for each new order, so refused orders get an index.
+ * owner has rules, the shop counts refused parcels for each new order, so the migration adds an index of refused
+ * orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds payment by UPI (decisions/0070): the UPI ID that receives payments, the payment that was found for each order,
- * and other payments in the bank statements. UPI is off until the owner enters a UPI ID.
+ * Adds payment by UPI (decisions/0070): the UPI ID that receives payments, a row for the payment of each UPI order, and
+ * the payments in the bank statements. UPI is off until the owner enters a UPI ID.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

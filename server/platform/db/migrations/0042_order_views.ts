@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds filtered lists of orders that staff have saved under a name. `filters` is JSON. */
+/** Adds the filters for the list of orders that staff save under a name. `filters` is JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_views')

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Adds the totals of the orders of each day that staff took for callers (decisions/0083). The migration notes all days
- * as changed, so the shop sums up all days again. The person who took an order never changes, so the triggers for new
- * orders are enough. While an older version still serves, it may sum up a day without the totals of phone orders. The
- * day then lacks these totals until the day changes, or until the nightly check finds the mistake.
+ * as changed, so the shop sums up all days again. The person who took an order never changes, so no new trigger is
+ * needed. While an older version still serves, it may sum up a day without the totals of phone orders. The day then
+ * lacks these totals until the day changes, or until the nightly check finds the mistake.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['orders', 'booked_paise', 'delivered', 'delivered_paise', 'came_back'])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the columns of the file with which a courier takes over parcels. */
+/** Adds the owner's choice of columns for the file (the manifest) with which a courier takes over parcels. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('couriers')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Adds a mark of the transaction that raised the catalogue to a version. If a primary is lost with its last commits,
- * the same version and the same transaction number of PostgreSQL come again, with other content. The table stays empty
+ * the same version and the same transaction number of PostgreSQL come again for another change. The table stays empty
  * on SQLite. The marks are in a table of their own. To add a column, the migration would have to wait until a running
  * backup has finished, and every process that reads the catalogue's version would wait behind the migration.
  */

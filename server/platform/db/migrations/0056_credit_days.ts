@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the facts that decide whether a payment counts without a person's decision (decisions/0070). The facts are the
- * day that the bank states; whether the shop read the payment from a part of the line that only the bank can write;
- * whether staff have entered the payment; and whether the payment was in a statement before the shopper entered the
- * UTR. An existing payment that has paid no order may come from a payer's own words, so it counts without a person's
- * decision only after the shop has read its statement again.
+ * Adds the facts that decide whether a payment counts without a person's decision (decisions/0070). The first column is
+ * the day that the bank states. The other columns are flags: only the bank can have written the part of the statement's
+ * line with the payment; staff have entered the payment; a statement contained the payment before the shopper entered
+ * the UTR. The shop may have read an existing payment from text that a payer wrote. If such a payment has paid no
+ * order, it counts without a person's decision only after the shop has read its statement again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();

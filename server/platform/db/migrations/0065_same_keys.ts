@@ -14,7 +14,7 @@ type Keyed = {
   keyOf: (row: Row) => string;
   where?: string;
   within?: readonly string[];
-  /** A second column: the new key must not occur in this column of another row either. */
+  /** A further column: no other row may contain the new key in this column either. */
   beside?: string;
 };
 
@@ -49,16 +49,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   ])
     await rekey(db, keyed);
-  // The migration changes the texts only after it has made the keys, because it makes keys only for texts that have
-  // characters beyond ASCII.
+  // The migration makes the keys before it changes the texts. Without its invisible characters a text may be plain
+  // ASCII, and the migration makes no keys for plain ASCII.
   await bare(db, 'users', 'email');
   await bare(db, 'orders', 'email');
   await bare(db, 'staff_invites', 'email');
 }
 
 /**
- * Returns the SQL condition that a text has characters beyond ASCII. Only a text with characters beyond ASCII can have
- * another form, so the migration does not read other texts. Both engines count bytes in the same way.
+ * Returns the SQL condition that a text has characters beyond ASCII. The new rule changes the key only of such a text,
+ * so the migration reads no other texts. Both engines count bytes in the same way.
  */
 function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {
   return sql.join(

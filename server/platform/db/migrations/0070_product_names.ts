@@ -5,7 +5,7 @@ import { nameKey } from '#domain/name-key.ts';
 const BATCH = 400;
 
 /**
- * Adds the present and former names of products, each of which leads to a product (decisions/0099). If several products
+ * Adds a table of names, in which a present or former name leads to its product (decisions/0099). If several products
  * for sale have the same name, the name belongs to the oldest of them. Former names of existing products are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

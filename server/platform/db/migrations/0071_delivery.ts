@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the owner's delivery rules, the charges and the delivery promise that an order stores, the part of a refund that
- * pays charges back, and the weight of goods. Without a row the shop delivers everywhere, free of charge.
+ * Adds the owner's delivery rules, the charges and the promised days of an order, the charges that are part of a
+ * refund, and the weight of goods. Without a row the shop delivers everywhere, free of charge.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the owner's switch that lets shoppers search and fill a cart before they sign in. */
+/** Adds the setting that lets shoppers search and fill a cart before they sign in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('company')

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the badge that products show while a sale sets their price, as JSON by language, and whether product pages also
- * show the end of the sale.
+ * Adds two columns to the sales: the badge on products whose price the sale sets, as JSON by language, and a flag that
+ * makes product pages show the end of the sale.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -52,13 +52,16 @@ export type AccountTables = {
     updated_at: Instant;
   };
   sessions: {
-    /** The SHA-256 of the token in hexadecimal. A stolen database therefore gives access to no session. */
+    /** The SHA-256 of the token in hexadecimal. A thief who copies the database therefore cannot use any session. */
     token_hash: string;
     user_id: Id;
     created_at: Instant;
     last_used_at: Instant;
     expires_at: Instant;
-    /** The id by which the session's owner refers to it, because the token's hash never leaves the database. */
+    /**
+     * The id by which the session's owner ends the session. The hash of the token is not used for this, because it
+     * never leaves the database.
+     */
     id: Id;
     /** The hash of the cookie that the browser got at sign-in; null if the client is not a browser. */
     half_hash: string | null;
@@ -108,8 +111,8 @@ export type AccountTables = {
   /** Defines which users must give a second factor; without a row nobody must give one. */
   second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
   /**
-   * Browsers and networks from which somebody has signed in to an account. `mark` is a hash of the browser's name, or
-   * of the network.
+   * Browsers and networks from which somebody has signed in to an account. `mark` is a hash of the random name in the
+   * browser's cookie, or of the network.
    */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /**
@@ -128,7 +131,10 @@ export type AccountTables = {
      * users/codes/subjects.ts instead.
      */
     email_key: string;
-    /** `asker` is a hash of the browser's name or of the sign-in ticket; `asker_network` is a hash of the network. */
+    /**
+     * `asker` is a hash of the random name in the browser's cookie, or of the sign-in ticket; `asker_network` is a hash
+     * of the network.
+     */
     asker: string;
     asker_network: string;
     /**
@@ -143,11 +149,14 @@ export type AccountTables = {
   };
   /** The setting that lets shoppers sign in by a code; without a row shoppers cannot. */
   code_settings: { id: 1; is_on: Flag; takes_abroad: Flag; updated_at: Instant };
-  /** Wrong guesses at a code by browsers that did not ask for the code, counted for each network. */
+  /**
+   * The number of wrong guesses at a code, for each network. The table counts only browsers that did not ask for the
+   * code.
+   */
   code_guesses: { code_id: Id; network: string; guesses: number };
   /** The shop's key, if it is stored in the database (platform/keys/shop-key.ts). */
   shop_key: { id: 1; key: string };
-  /** Invitations to work in the back office that are still open. */
+  /** Open invitations to work in the back office. */
   staff_invites: {
     id: Id;
     email: string;

@@ -26,7 +26,7 @@ export type CashTables = {
     /** The order's id; null if the shop knows no such parcel. */
     order_id: string | null;
     paise: number;
-    /** `undone` means that the line's remittance was undone. */
+    /** `undone` means that somebody undid the whole remittance. */
     outcome: LineOutcome | 'undone';
   };
 };

@@ -1,8 +1,7 @@
 type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
 
 /**
- * Sums of each Indian day's orders, by the day on which customers placed them (decisions/0083). Backups do not contain
- * the sums of the days.
+ * Sums of the orders that customers placed on each Indian day (decisions/0083). Backups do not contain these tables.
  */
 export type DayTotalTables = {
   /**
@@ -57,8 +56,8 @@ export type DayTotalTables = {
     delivered: number;
   };
   /**
-   * `orders` counts the orders that the offer has reduced. `new_customers` counts how many of these orders are the
-   * first order of their customer. A cancelled order does not count as a customer's first order.
+   * `orders` counts the orders that the offer has reduced. `new_customers` counts those of them that are the first
+   * order of their customer. A cancelled order does not count as a customer's first order.
    */
   day_offers: {
     day: string;
@@ -69,8 +68,7 @@ export type DayTotalTables = {
     new_customers: number;
   };
   /**
-   * `less_paise` is the price reduction by the sale: the usual prices of the sold items, less their prices during the
-   * sale.
+   * `less_paise` is the price reduction by the sale: the usual prices of the sold items minus their prices in the sale.
    */
   day_sales: { day: string; markdown_id: string; orders: number; pieces: number; paise: number; less_paise: number };
   day_variants: { day: string; variant_id: string; pieces: number };

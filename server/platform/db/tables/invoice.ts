@@ -18,13 +18,13 @@ export type InvoiceTables = {
     /** The rates as JSON: a list of TaxRate (domain/gst/tax-rates.ts). */
     rates: string;
     /**
-     * JSON: the HSN code and the tax rule by a category's id. If a category's field is missing, the value of the parent
-     * category applies.
+     * JSON: an object with the HSN code and the tax rule of each category, by the category's id. If a category's field
+     * is missing, the value of the parent category applies.
      */
     categories: string;
     updated_at: string;
   };
-  /** The last number in each series; a transaction locks this row while it takes the next number. */
+  /** The last number in each series; a transaction that uses the next number locks the row. */
   invoice_series: { series: string; last: number };
   /**
    * Invoices, bills of supply and credit notes. The buyer's details are in the order. The rows of an invoice never

@@ -33,15 +33,15 @@ export type LogTables = {
     hash: string;
   };
   /**
-   * The last line of the log. Once older lines are deleted, the row also names the line before the log's first line,
-   * signed with the shop's key.
+   * The last line of the log. Once the shop has deleted old lines, the row also contains the hash of the last deleted
+   * line, signed with the shop's key.
    */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
   /** Signatures, made with the shop's key, of the lines that record an erasure (audit/sign-erasure.ts). */
   audit_signatures: { seq: number; mac: string };
   /**
    * The log of events in accounts, such as sign-ins, and of refused calls. Equal events within a minute share a row.
-   * `network` has the form of networkOf.
+   * `network` is a network as `networkOf` returns it.
    */
   security_log: {
     id: Id;

@@ -70,8 +70,8 @@ export type MessageTables = {
     cost_paise: number;
     order_id: string | null;
     /**
-     * The job's payload, stored in case this channel fails later and another channel must send the message; '' once
-     * that can no longer happen. A one-time code in the payload is encrypted with the shop's key.
+     * The job's payload, with which another channel can send the message if this channel fails later; '' once the shop
+     * no longer needs it. A one-time code in the payload is encrypted with the shop's key.
      */
     payload: string;
     /** The text that the simulator of the demo has "sent", encrypted with the shop's key; '' in every other shop. */
@@ -80,8 +80,8 @@ export type MessageTables = {
     updated_at: string;
   };
   /**
-   * Phones whose owner has refused messages except codes, or has allowed them again. `at` is the time when the phone's
-   * owner wrote the refusal or permission.
+   * Phones whose owner has refused all messages except codes, or has allowed messages again. `at` is the time when the
+   * phone's owner wrote the refusal or permission.
    */
   message_stops: { phone_hash: string; sealed_phone: string; is_stopped: 0 | 1; at: string };
 };

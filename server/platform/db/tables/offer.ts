@@ -3,8 +3,9 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 /** The owner's offers and their codes, and the reductions of orders. */
 export type OfferTables = {
   /**
-   * An offer of `kind` `code` applies if the shopper enters one of its codes; `auto` applies without a code. `terms` is
-   * JSON (`OfferTerms` in domain/offers.ts); `starts_at` and `ends_at` are copies of fields of `terms`.
+   * An offer whose `kind` is `code` applies if the shopper enters one of its codes. An offer whose `kind` is `auto`
+   * applies without a code. `terms` is JSON (`OfferTerms` in domain/offers.ts); `starts_at` and `ends_at` are copies of
+   * fields of `terms`.
    */
   offers: {
     id: Id;
@@ -51,11 +52,11 @@ export type OfferTables = {
     version: Id;
     /** The lowest price that all offers together may leave for an item, in per cent of the item's price. */
     floor_percent: number;
-    /** JSON: the per cent by which each staff role may reduce a phone order. */
+    /** JSON: by how many per cent each staff role may reduce a phone order. */
     staff_percent: string;
     updated_at: Instant;
   };
-  /** The code that a shopper has entered in the cart. The cart keeps a code even while the code does not apply. */
+  /** The code that a shopper has entered in the cart. The code stays in the cart even while it does not apply. */
   cart_codes: { user_id: Id; code: string; added_at: Instant };
   /** The reductions of an order. */
   order_offers: {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Day, Flag, Id, Instant, Paise } from '../column-types.ts';
 
-/** Carts and wishes, addresses, orders with their events, and the rules for orders. */
+/** Carts and wish lists, addresses, orders with their events, and the rules for orders. */
 export type OrderTables = {
   cart_items: {
     id: Id;
@@ -129,7 +129,7 @@ export type OrderTables = {
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
   /**
    * An action of the staff that does not change the order's stage, such as a call. `word` is the result of the action,
-   * as a name that the code uses.
+   * as a name from the code.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
   /** `next` is the number of order numbers given so far; `key` shuffles the numbers. */

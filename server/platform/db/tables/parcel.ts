@@ -6,8 +6,8 @@ type Instant = string;
 /** Parcels, couriers, and the messages of couriers about parcels. */
 export type ParcelTables = {
   /**
-   * The companies that carry parcels. `tracking` is the address of the page that shows a parcel, with {number} in place
-   * of the parcel's number; '' if there is none.
+   * The companies that carry parcels. `tracking` is the address of the courier's page about a parcel, with {number} in
+   * place of the parcel's number; '' if there is no such page.
    */
   couriers: {
     id: Id;
@@ -18,8 +18,8 @@ export type ParcelTables = {
     /** The courier pays the money of a delivery to the shop within this many days. */
     remit_days: number;
     /**
-     * In the courier's remittance files, the titles of the columns with the parcel number and the amount; '' for the
-     * usual titles.
+     * The titles of two columns in the courier's remittance files: the parcel number and the amount; '' for the usual
+     * titles.
      */
     remit_number_title: string;
     remit_amount_title: string;

@@ -23,8 +23,8 @@ export type PaymentTables = {
     updated_at: Instant;
   };
   /**
-   * The encrypted keys of a gateway, separately for tests and for real payments, and the keys that they replaced.
-   * `hint` is the end of the key's public part.
+   * The encrypted keys of a gateway, in one row for tests and one for real payments, with the previous keys. `hint` is
+   * the end of the key's public part.
    */
   gateway_keys: {
     gateway: GatewayName;
@@ -57,7 +57,7 @@ export type PaymentTables = {
     url: string;
     paise: Paise;
     state: GatewayState;
-    /** The gateway's words about the last failure; '' if there was none. */
+    /** The gateway's text about the last failure; '' if there was none. */
     problem: string;
     expires_at: Instant;
     opened_at: Instant;
@@ -83,8 +83,8 @@ export type PaymentTables = {
     user_id: Id | null;
   };
   /**
-   * Webhooks of gateways whose origin the shop has verified. `event_id` is unique for each gateway. The rows do not
-   * contain the payment's state, because the shop asks the gateway for it.
+   * The webhooks from gateways. The shop stores a webhook only if its signature or password is right. `event_id` is
+   * unique for each gateway. The rows do not contain the payment's state, because the shop asks the gateway for it.
    */
   payment_events: {
     id: Id;
@@ -94,8 +94,8 @@ export type PaymentTables = {
     payment_id: Id | null;
     refund_key: string;
     /**
-     * `stray`: the webhook is or may be about a payment or refund of this shop, but the shop knows no such payment or
-     * refund.
+     * `stray`: the shop does not know the payment or refund that the webhook is about, although it may belong to this
+     * shop.
      */
     state: 'waiting' | 'done' | 'stray';
     created_at: Instant;

@@ -25,7 +25,8 @@ export type PriceTables = {
     /** 1 while `variants` contains the sale's prices. */
     is_applied: Flag;
     /**
-     * 1 if the sale's rule or goods, or the products concerned, have changed since the shop applied the sale's prices.
+     * 1 if the shop must apply the sale's prices again, because the rule, the goods or a product in the sale has
+     * changed.
      */
     is_stale: Flag;
     /**
@@ -44,7 +45,10 @@ export type PriceTables = {
     id: 1;
     applied_at: Instant;
     next_at: Instant | null;
-    /** The instant for which the shop has computed `coming_prices`, and the version of the catalogue that it used. */
+    /**
+     * The instant for which the shop has computed `coming_prices`, and the version of the catalogue that the
+     * computation used.
+     */
     staged_at: Instant | null;
     staged_version: number | null;
     /**

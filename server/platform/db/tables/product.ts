@@ -81,7 +81,7 @@ export type ProductTables = {
     placeholder: string;
     main_color: string;
     created_at: Instant;
-    /** The time from which on nothing uses the picture; null if it is used, or if the shop has not checked. */
+    /** The time since which nothing uses the picture; null if something uses it, or if the shop has not checked yet. */
     unused_since: Instant | null;
   };
   /** `color` is the name of the colour that the picture shows; null means all colours. */
@@ -92,8 +92,8 @@ export type ProductTables = {
     variant_id: Id;
     change: number;
     /**
-     * `return`: an item came back, because the customer did not accept it or sent it back. `damage`: a returned item
-     * cannot be sold. `swap`: the shop holds an item for an exchange, or no longer holds the item.
+     * `return`: an item came back, because the customer refused it or returned it. `damage`: a returned item cannot be
+     * sold. `swap`: the shop holds an item for an exchange, or no longer holds the item.
      */
     reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
     order_id: Id | null;

@@ -53,7 +53,7 @@ export type ReturnTables = {
     /** The line of the order whose items the customer returns. */
     item_id: string;
     quantity: number;
-    /** The number of items that cannot be sold, as the inspection found. */
+    /** The number of items that, according to the inspection, cannot be sold. */
     damaged: number;
     /**
      * The amount that the customer paid for these items. On rows from before this column the value is null, and the

@@ -15,7 +15,8 @@ export type SettlementTables = {
     utr: string;
     settled_on: Day;
     /**
-     * The member of the staff who imported the report; null if the shop itself fetched the report, or one of its lines.
+     * The member of the staff who imported the report; null if the shop itself fetched the whole report or some of its
+     * lines.
      */
     user_id: Id | null;
     created_at: Instant;

@@ -26,7 +26,9 @@ export type UpiTables = {
     paid_at: string | null;
     /** The member of the staff who found the payment. */
     user_id: string | null;
-    /** The part above the order's total that the shop has refunded without cancelling the order; 0 if there is none. */
+    /**
+     * The amount beyond the order's total that the shop has refunded without cancelling the order; 0 if there is none.
+     */
     surplus_paise: number;
     /** The reference of that refund; '' if there is none. */
     surplus_reference: string;

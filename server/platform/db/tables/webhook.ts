@@ -12,8 +12,8 @@ export type WebhookTables = {
     before_until: string | null;
     paused: PauseReason;
     /**
-     * The number of failed attempts since the last successful one, over all messages of the webhook. A failed ping
-     * counts only if no attempt has failed before.
+     * The number of failed attempts since the last successful attempt, for all messages of the webhook together. A
+     * failed ping counts only if no attempt has failed before.
      */
     failures: number;
     /** Until this time the shop sends only pings to the webhook. */
@@ -41,7 +41,7 @@ export type WebhookTables = {
     happened_at: string;
     state: DeliveryState;
     attempts: number;
-    /** The time of the next attempt, as long as the message waits. */
+    /** The time of the next attempt, as long as the message waits; otherwise null. */
     next_at: string;
     /** The body of the message, which is the same at each attempt; null before the first attempt. */
     body: string | null;

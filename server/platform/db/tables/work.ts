@@ -68,7 +68,7 @@ export type WorkTables = {
     /** The process that runs the job, and the end of its lease. The process renews the lease. */
     lease_owner: string | null;
     lease_until: Instant | null;
-    /** The reason why the last attempt failed; null while the job runs. */
+    /** The reason why the last attempt failed; null if none has failed yet, and while the job runs. */
     last_error: string | null;
     /** The label by which people recognise the job, as JSON (`JobLabel`); null until the shop has written it. */
     label: string | null;

@@ -23,8 +23,8 @@ export type Msg91Report = z.infer<typeof Msg91Report>;
 
 /**
  * Makes the secret last part of the address to which MSG91 reports. MSG91 does not sign its reports, so everybody who
- * knows the address can report. The shop therefore shows the address of the reports only to the owner. The address
- * changes with the shop's key, and each time the owner asks for a new address.
+ * knows the address can send reports. The shop therefore shows the address only to the owner. The address changes when
+ * the shop's key changes, and when the owner asks for a new address.
  */
 export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
   const times = (await findSettings(db))?.reports_address ?? 0;
@@ -43,8 +43,8 @@ export async function isReportToken(shop: Pick<Platform, 'db' | 'mac'>, given: s
 const FAILURES: ReadonlySet<string> = new Set(['2', '9', '16', '17', '25']);
 
 /**
- * Applies a report of MSG91. Ignores a report that comes twice or too late, or that names another phone than that of
- * the message.
+ * Applies a report of MSG91. Ignores a report that comes twice or too late, or that names a phone to which the message
+ * did not go.
  */
 export async function takeMsg91Report(
   { db, mac, now: clock }: Pick<Platform, 'db' | 'mac' | 'now'>,

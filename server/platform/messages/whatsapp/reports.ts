@@ -60,8 +60,8 @@ export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signa
 }
 
 /**
- * Returns whether `given` is the owner's verification word. A person who sets up the webhook at Meta must enter it
- * there.
+ * Returns whether `given` is the shop's verification word. The owner enters this word at Meta when setting up the
+ * webhook.
  */
 export async function isVerifyToken(shop: Pick<ShopOfReports, 'db' | 'mac'>, given: string): Promise<boolean> {
   const { verifyToken = '' } = await keysOf(shop);

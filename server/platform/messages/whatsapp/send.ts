@@ -39,12 +39,12 @@ function readAnswer(status: number, json: unknown): Sent {
   if (failed.success) return refusalOf(failed.data.error.code);
   if (status === 429 || status >= 500) return { refusal: 'retry', reason: `HTTP ${status}` };
   if (status === 401 || status === 403) return { refusal: 'otherChannel', reason: `HTTP ${status}`, isTrouble: true };
-  // Meta reported success, but without an id, so it may have accepted the message.
+  // Meta's answer means success, but contains no id, so Meta may have accepted the message.
   if (status < 300) return { refusal: 'retry', reason: 'badAnswer', isUnknown: true };
   return { refusal: 'otherChannel', reason: `HTTP ${status}` };
 }
 
-/** Returns how the shop treats a message that Meta refuses with this error number. */
+/** Returns the refusal that belongs to an error number of Meta. */
 function refusalOf(code: number): Refusal {
   const reason = String(code);
   if (TROUBLE.has(code)) return { refusal: 'otherChannel', reason, isTrouble: true };

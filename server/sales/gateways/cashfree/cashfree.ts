@@ -48,7 +48,7 @@ async function openLink(call: AskCashfree, asked: Opening): Promise<Opened> {
       ...(asked.customer.name !== '' && { customer_name: asked.customer.name }),
       ...(asked.customer.email !== '' && { customer_email: asked.customer.email }),
     },
-    // Cashfree must send no messages to shoppers, because the shop sends its own.
+    // Cashfree must send no messages to shoppers, because the shop itself informs them.
     link_notify: { send_sms: false, send_email: false },
     link_auto_reminders: false,
     link_meta: { return_url: asked.returnUrl, notify_url: asked.webhookUrl },

@@ -7,8 +7,8 @@ import { LinkShape, type Link } from './shapes.ts';
 const FAILED = ['FAILED', 'USER_DROPPED', 'VOID', 'CANCELLED'];
 
 /**
- * Asks Cashfree for a link and all attempts to pay it. The attempts of an expired link count, too: an attempt that
- * began before the expiry may succeed later.
+ * Asks Cashfree for a link and all attempts to pay it, even after the link has expired: an attempt that began before
+ * the expiry may succeed later.
  */
 export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now: string): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', pathOf(reference));
@@ -27,9 +27,9 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 }
 
 /**
- * Returns the money that Cashfree has taken for the shop in an attempt to pay. If Cashfree adds a fee of its own, the
- * shopper pays more than the order's total, but the fee is not the shop's money. An amount below the order's total is
- * answered unchanged, so that the shop notices that money is missing.
+ * Returns the money that the shop gets from a shopper's attempt to pay. If Cashfree adds a fee of its own, the shopper
+ * pays more than the order's total, but the shop does not get this fee. If the shopper paid less than the order's
+ * total, the function returns the lower amount, so that the shop notices the difference.
  */
 function captureOf({ order, payment }: Attempt, now: string): Capture {
   if (payment.payment_currency && payment.payment_currency !== 'INR')
@@ -55,8 +55,8 @@ function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): F
   const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
   if (has('SUCCESS')) return 'captured';
   if (has('PENDING')) return 'pending';
-  // Cashfree may say that a link is paid before its list of attempts contains the payment, so the payment counts as
-  // pending.
+  // Cashfree may report a link as paid before its list of attempts contains the payment. The shop then counts the
+  // payment as pending.
   if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
   return has(...FAILED) ? 'failed' : 'open';

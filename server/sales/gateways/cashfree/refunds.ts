@@ -55,8 +55,8 @@ async function findIn(call: AskCashfree, order: string, key: string): Promise<Re
 }
 
 /**
- * Returns the id of the order that Cashfree has made for an attempt to pay. A refund at Cashfree belongs to an order,
- * and not to a payment link.
+ * Returns the id of the order that Cashfree has made for an attempt to pay, because a refund at Cashfree belongs to
+ * such an order and not to a payment link.
  */
 async function orderOf(
   call: AskCashfree,
@@ -66,7 +66,7 @@ async function orderOf(
   return attempts.find(({ payment }) => payment.cf_payment_id === captureId)?.order.order_id;
 }
 
-/** Lists the refunds of an order, including refunds that Cashfree has started without the shop. */
+/** Lists the refunds of an order, including refunds that the shop did not start. */
 export async function listRefundsOf(call: AskCashfree, order: string): Promise<ListedRefund[]> {
   const refunds = await call(RefundsShape, 'GET', `${orderPath(order)}/refunds`);
   return refunds.map((refund) => ({
@@ -89,23 +89,23 @@ function stateOf(refund: Refund): RefundState {
 }
 
 /**
- * Returns the id of a refund at Cashfree: the shop's key without hyphens, because Cashfree accepts only letters and
- * digits, at most forty.
+ * Converts the shop's key of a refund to a refund id at Cashfree: without hyphens, because Cashfree accepts only
+ * letters and digits, at most forty.
  */
 function refundIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/** Returns the shop's key that a refund's id contains; null for a refund that the shop did not start. */
+/** Converts a refund id at Cashfree back to the shop's key; null for a refund that the shop did not start. */
 export function keyOf(refundId: string): string | null {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId);
   return parts ? parts.slice(1).join('-') : null;
 }
 
 /**
- * Makes the note of a refund from the reason, with characters that Cashfree accepts. ASCII letters and digits, spaces,
- * full stops, commas and hyphens remain; each run of other characters becomes one space. The note has at most
- * LONGEST_NOTE characters. If no character of the reason is left, the note is "refund".
+ * Converts the reason of a refund to a note with characters that Cashfree accepts: each run of characters other than
+ * ASCII letters, digits, spaces, full stops, commas and hyphens becomes one space. The note has at most LONGEST_NOTE
+ * characters; instead of an empty note, the function returns "refund".
  */
 function plainNote(reason: string): string {
   return (

@@ -26,8 +26,8 @@ export async function listSettled(call: AskCashfree, day: string): Promise<Settl
 }
 
 /**
- * Converts a row of Cashfree's settlement. Cashfree marks a row that lowers the settlement as DEBIT and writes its
- * amounts as positive numbers, so the function changes their sign.
+ * Converts a row of Cashfree's settlement. Cashfree writes all amounts as positive numbers and marks a row that lowers
+ * the settlement as DEBIT. The function makes the amounts of such a row negative.
  */
 function rowOf(row: ReconRow, day: string): SettlementRow {
   const sign = row.sale_type === 'DEBIT' ? -1 : 1;

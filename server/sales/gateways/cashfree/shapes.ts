@@ -74,10 +74,7 @@ const row = z
   })
   .partial();
 
-/**
- * Puts all fields of a settlement row into one flat object. Newer versions of Cashfree's API write the fields in groups
- * such as `event_details`.
- */
+/** Flattens a settlement row: newer versions of Cashfree's API write the fields in groups such as `event_details`. */
 const flat = z.record(z.string(), z.unknown()).transform((fields) => {
   const groups = ['event', 'payment', 'refund', 'settlement'].map((group) => fields[`${group}_details`]);
   return Object.assign({}, fields, ...groups.filter((group) => typeof group === 'object'));

@@ -7,8 +7,8 @@ import { keyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * The highest age of a webhook that the shop accepts. Cashfree repeats a webhook only for some hours, so a webhook that
- * is older than a day is a replay by somebody else.
+ * The shop accepts no webhook that is older than this. Cashfree repeats a webhook only for some hours, so somebody else
+ * must have sent an older webhook again.
  */
 const OLDEST_MS = DAY_MS;
 
@@ -35,8 +35,8 @@ export function readWebhook(
 }
 
 /**
- * Returns whether the time of a webhook is at most a day before or after the present time. Cashfree writes this time in
- * milliseconds or in seconds.
+ * Returns whether the time of a webhook is at most a day before or after the present time. Cashfree writes this time
+ * either in milliseconds or in seconds.
  */
 function isRecent(timestamp: string, now: string): boolean {
   if (!/^\d{10,13}$/.test(timestamp)) return false;

@@ -41,7 +41,8 @@ export function callerOf(keys: PhonePeKeys, options: Options & { hosts: Hosts })
     try {
       return await once(header);
     } catch (error) {
-      // PhonePe may end a token early. PhonePe has not executed the refused call, so the shop may repeat it.
+      // PhonePe may end a token before its expiry. PhonePe has not executed the refused request, so the shop can send
+      // it again with a new token.
       if (!(error instanceof GatewayRefused && error.status === 401)) throw error;
       tokens.drop(header);
       return once(await tokens.header());

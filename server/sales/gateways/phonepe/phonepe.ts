@@ -40,8 +40,8 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
   const call = callerOf(keys, options);
   return {
     open: async (asked) => openOrder(call, asked, options.now()),
-    // PhonePe answers the address of a payment page only once, so `find` cannot find the page again. If the answer was
-    // lost, nobody can pay on the page.
+    // PhonePe returns the address of a payment page only once. If that answer was lost, `find` cannot find the page,
+    // and nobody can pay on it.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
     referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
@@ -101,8 +101,8 @@ async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Pr
 }
 
 /**
- * Returns the state of a payment at PhonePe. A failed order has ended; while an order is pending, the shopper may try
- * again on the same page.
+ * Returns the state of a payment at PhonePe. Nobody can pay a failed order again. While an order is pending, the
+ * shopper may try again on the same page.
  */
 function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
   if (state === 'COMPLETED') return 'captured';
@@ -113,8 +113,8 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
 
 function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // The shop refuses an answer about a paid order without the attempt's id: it would book the money under the order's
-  // number, and book it again when a later answer contains the attempt.
+  // The shop refuses an answer about a paid order that does not name the attempt. Otherwise it would book the money
+  // under the order's id, and book the same money again when a later answer names the attempt.
   if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,

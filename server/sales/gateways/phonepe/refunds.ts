@@ -10,8 +10,8 @@ export function refundsOf(call: AskPhonePe): Pick<Gateway, 'refund' | 'fetchRefu
 }
 
 /**
- * Starts a refund, which at PhonePe belongs to an order and not to one of its attempts. If PhonePe refuses because a
- * refund with this key exists, the function answers that refund.
+ * Starts a refund. At PhonePe, a refund belongs to an order and not to an attempt to pay. If a refund with this key
+ * already exists, PhonePe refuses the request, and the function returns the existing refund.
  */
 async function askForRefund(call: AskPhonePe, { payment, paise, key }: RefundAsk): Promise<RefundState> {
   const body = { merchantRefundId: key, originalMerchantOrderId: payment.reference, amount: paise };

@@ -7,8 +7,8 @@ import { TokenShape, type Token } from './shapes.ts';
 type Held = { token: Token; renewAt: number; endsAt: number };
 
 /**
- * PhonePe's access tokens in the memory of this process: one token for each address and set of keys that the owner has
- * used. If there are more than ten tokens, the shop drops the oldest.
+ * PhonePe's access tokens in the memory of this process: one token for each address and set of keys. If there are more
+ * than ten tokens, the process drops the oldest.
  */
 const held = new Map<string, Held>();
 const asked = new Map<string, Promise<Held>>();
@@ -22,8 +22,8 @@ type Tokens = {
 };
 
 /**
- * Manages PhonePe's access token for these keys. The shop requests one token at a time and renews it after half its
- * life. If the renewal fails because PhonePe does not answer, the shop uses the old token until it expires.
+ * Manages PhonePe's access token for these keys. The shop requests only one token at a time, and renews a token after
+ * half of its life. If PhonePe does not answer, the shop uses the old token until it expires.
  */
 export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () => string): Tokens {
   const place = sha256([host, keys.clientId, keys.clientVersion, keys.clientSecret].join('\n'));
@@ -48,7 +48,7 @@ export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () =>
         return headerOf(
           (
             await renew().catch((error: unknown) => {
-              // If PhonePe refuses the keys now, the shop must not continue to use an old token.
+              // If PhonePe refuses these keys, the shop must not use the old token any longer.
               if (error instanceof GatewayRefused) throw error;
               return has;
             })
@@ -86,7 +86,6 @@ async function request(line: Line, host: string, keys: PhonePeKeys, now: string)
   );
   const time = Date.parse(now);
   const endsAt = token.expires_at * 1000;
-  // The life of the token begins at the present instant of the shop's clock and not at `issued_at`, because PhonePe's
-  // clock may differ.
+  // The shop renews a token by its own clock, without `issued_at`, because PhonePe's clock may differ.
   return { token, renewAt: time + (endsAt - time) / 2, endsAt };
 }

@@ -2,8 +2,8 @@
 const MOST_PAGES = 100;
 
 /**
- * Reads a list that Razorpay answers in pages: `ask` gets the query parameters of a page, and returns its items. The
- * list ends with the first page that has fewer items than `count`.
+ * Reads a list that Razorpay returns in pages. `ask` gets the query parameters of a page and returns the items of the
+ * page. A page with fewer items than `count` is the last one.
  */
 export async function readAllPages<Item>(count: number, ask: (query: string) => Promise<Item[]>): Promise<Item[]> {
   const all: Item[] = [];

@@ -4,12 +4,13 @@ import { bankReference, listRefundsOf } from './refunds.ts';
 import { LinkShape, PaymentShape, PaymentsShape, type Link, type Payment } from './shapes.ts';
 
 /**
- * The states of a payment whose money Razorpay has taken. A refund of the whole amount changes the state to `refunded`.
+ * In these states of a payment, Razorpay has taken the money. After a refund of the whole amount the state is
+ * `refunded`.
  */
 const TAKEN = ['captured', 'refunded'];
 /**
- * The states of a payment about which a bank has not decided yet. Razorpay later captures authorized money or returns
- * it to the shopper.
+ * In these states of a payment, a bank or Razorpay has not decided yet. Razorpay later captures authorized money, or
+ * returns it to the shopper.
  */
 const UNDECIDED = ['created', 'authorized'];
 
@@ -66,14 +67,14 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   const isAny = (states: readonly string[]) => payments.some((payment) => states.includes(payment.status));
   if (isAny(TAKEN)) return 'captured';
   if (isAny(UNDECIDED)) return 'pending';
-  // Razorpay may say that a link is paid before its list of payments contains the payment, so the payment counts as
-  // pending.
+  // Razorpay may report a link as paid before its list of payments contains the payment. The shop then counts the
+  // payment as pending.
   if (status === 'paid' || status === 'partially_paid') return 'pending';
   if (status === 'cancelled' || status === 'expired') return 'closed';
   return isAny(['failed']) ? 'failed' : 'open';
 }
 
-/** Returns the reason of the newest failed attempt. */
+/** Returns the code and the explanation of the newest failed attempt. */
 function failureOf(failed: readonly Payment[]): Fetched['failure'] {
   const last = failed.toSorted((one, other) => one.created_at - other.created_at).at(-1);
   if (!last) return undefined;

@@ -15,8 +15,8 @@ import { readWebhook } from './webhook.ts';
 const hosts = { api: 'https://api.razorpay.com/v1' };
 
 /**
- * Razorpay demands that a link stays valid for at least 15 minutes after Razorpay has read the request. The shop adds
- * one minute to these 15 minutes, because the request takes time.
+ * A link must stay valid for at least 15 minutes after Razorpay has received the request. The shop adds one minute,
+ * because the request takes time.
  */
 const SHORTEST_MS = 16 * MINUTE_MS;
 const LONGEST_DESCRIPTION = 2048;
@@ -54,13 +54,13 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
     description: asked.orderNumber.slice(0, LONGEST_DESCRIPTION),
     expire_by: Math.ceil(Date.parse(asked.expiresAt > soonest ? asked.expiresAt : soonest) / 1000),
     customer: {
-      // Razorpay does not require the customer's details, but refuses an incomplete phone number, so missing details
-      // are left out.
+      // Razorpay does not require the customer's details, but refuses empty ones, such as a phone number without
+      // digits. The shop therefore sends only the details that it has.
       ...(asked.customer.name !== '' && { name: asked.customer.name }),
       ...(asked.customer.phone !== '' && { contact: `+91${asked.customer.phone}` }),
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
     },
-    // Razorpay must send no messages to shoppers, because the shop sends its own.
+    // Razorpay must send no messages to shoppers, because the shop itself informs them.
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference: asked.reference },
@@ -70,7 +70,8 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
   try {
     return openedOf(await call(LinkShape, 'POST', '/payment_links/', { body }));
   } catch (error) {
-    // Razorpay refuses a reference that was used before, even if its answer with the first link never reached the shop.
+    // Razorpay refuses a reference that was used before. If its answer to the first request was lost, the shop finds
+    // the link of that request.
     if (!(error instanceof GatewayRefused && /reference.?id .*already|reference.?id already/i.test(error.text)))
       throw error;
     const found = await findLink(call, asked.reference);
@@ -91,8 +92,8 @@ async function referenceOf(call: AskRazorpay, paymentId: string): Promise<string
   const query = new URLSearchParams({ payment_id: paymentId });
   const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
   if (links.length === 0) return undefined;
-  // In Razorpay's documentation, a sample list of links shows paid links without their payments. If the list contains
-  // only one link, the shop therefore accepts the link without its payments.
+  // In Razorpay's documentation, a list of paid links does not contain their payments. If Razorpay returns only one
+  // link, the shop therefore accepts this link.
   const [only] = links.length === 1 ? links : [];
   const link = links.find(({ payments }) => payments.some(({ payment_id }) => payment_id === paymentId)) ?? only;
   if (!link?.reference_id) throw new GatewayAway('razorpay', 'razorpay does not name the link of a payment');
@@ -103,7 +104,7 @@ function openedOf({ id, short_url: url }: Link): Opened {
   return { gatewayId: id, url: pageAddress('razorpay', url) };
 }
 
-/** Cancels a link, which Razorpay allows only before somebody has paid it. Returns whether the link is closed. */
+/** Cancels a link, which Razorpay allows only before somebody has paid. Returns whether the link is closed. */
 async function closeLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<boolean> {
   const path = `/payment_links/${encodeURIComponent(gatewayId)}`;
   try {

@@ -19,7 +19,8 @@ export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRef
 }
 
 /**
- * Starts a refund. If the shop sends the same key again in the request's header, Razorpay answers the existing refund.
+ * Starts a refund. If the shop sends the same key in the header of a second request, Razorpay returns the existing
+ * refund.
  */
 async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
   const payment = await call(PaymentShape, 'GET', `/payments/${encodeURIComponent(captureId)}`);
@@ -36,13 +37,13 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * Returns the amount of a refund in the currency of the payment, as Razorpay expects it. The shop refunds a payment in
- * a foreign currency only completely, because it does not know the exchange rate for a part.
+ * Returns the amount of a refund in the currency of the payment, as Razorpay expects it. The shop cannot refund a part
+ * of a payment in a foreign currency, because it does not know the exchange rate.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
   if (paise === base_amount) return amount;
-  // The staff must refund a part of a foreign payment in Razorpay's own dashboard.
+  // If only a part of a foreign payment must be refunded, the staff do this in Razorpay's dashboard.
   throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
@@ -57,8 +58,8 @@ async function findRefund(
 }
 
 /**
- * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. For a
- * payment in another currency, the function converts each refund at the exchange rate of the payment.
+ * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. A refund
+ * in another currency is converted at the exchange rate of its payment.
  */
 export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount }: Payment): Promise<ListedRefund[]> {
   const rate = (base_amount ?? amount) / amount;
@@ -79,7 +80,8 @@ async function listOf(call: AskRazorpay, captureId: string): Promise<Refund[]> {
     PAGE,
     async (query) => (await call(RefundsShape, 'GET', `${path}?${query}`)).items,
   );
-  // If a refund begins between two pages, Razorpay answers another refund twice.
+  // If a new refund begins between the requests for two pages, Razorpay returns one of the earlier refunds on both
+  // pages.
   return [...new Map(refunds.map((refund) => [refund.id, refund])).values()];
 }
 
@@ -88,7 +90,7 @@ function keyOf({ receipt, notes }: Pick<Refund, 'receipt' | 'notes'>): string | 
   return typeof noted === 'string' ? noted : (receipt ?? null);
 }
 
-/** Returns the shop's key of a refund; null if the receipt is missing or does not have the form of the shop's keys. */
+/** Returns the shop's key of a refund; null if neither the notes nor the receipt contain a key in the shop's form. */
 export function ownKeyOf(refund: Pick<Refund, 'receipt' | 'notes'>): string | null {
   const key = keyOf(refund);
   return key !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null;

@@ -13,10 +13,7 @@ export const LinkShape = z.object({
   short_url: z.string().default(''),
   reference_id: z.string().nullish(),
   order_id: z.string().nullish(),
-  /**
-   * The link's list of payments is null until Razorpay has captured a payment, and then contains only captured
-   * payments.
-   */
+  /** `payments` is null until Razorpay has captured a payment, and then contains only captured payments. */
   payments: z
     .array(z.object({ payment_id: z.string() }))
     .nullish()

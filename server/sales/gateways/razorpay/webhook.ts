@@ -6,8 +6,8 @@ import { ownKeyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * Reads a webhook, whose raw bytes are signed with the webhook secret. The shop ignores the state in the webhook,
- * because it may be out of date.
+ * Reads a webhook whose raw bytes are signed with the webhook secret. The state in the webhook may be out of date, so
+ * the shop ignores it.
  */
 export function readWebhook(
   { webhookSecret }: Pick<RazorpayKeys, 'webhookSecret'>,

@@ -22,7 +22,7 @@ const titles: Record<Act, string> = {
 /** The buttons of the page while the shopper can still pay. */
 const waysToPay: readonly Act[] = ['pay', 'less', 'fail', 'pending', 'close'];
 
-/** The Content-Security-Policy of the bank's page, which has no script and loads one style sheet of its own. */
+/** The Content-Security-Policy of the bank's page. The page has no script, and loads only its own style sheet. */
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLES = `body{font:1.1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -36,10 +36,7 @@ export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }
 
-/**
- * Serves the page on which a shopper of the demo shop "pays": a plain form, in which each button leads back to the
- * shop.
- */
+/** Serves the page on which a shopper of the demo shop "pays": a plain form whose buttons lead back to the shop. */
 export async function serveBankPage(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(async (bank) => {
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>

@@ -120,8 +120,8 @@ function recon({ ledger }: World, { body }: WireRequest): WireAnswer {
 }
 
 /**
- * Cashfree's documentation has two forms of a settlement row. The simulator writes the row of a payment as one flat
- * object, and the row of a refund with its fields in groups.
+ * Cashfree's documentation shows two forms of a settlement row. The simulator writes a payment as one flat object, and
+ * a refund with its fields in groups.
  */
 function reconRow({ attempt, refund, ...row }: SimRow) {
   const settlement_date = `${row.day}T14:45:24+05:30`;
@@ -182,8 +182,8 @@ const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SU
 
 function paymentEntity(attempt: SimAttempt) {
   return {
-    // Some versions of Cashfree's API write the payment's id as a number, others as a text, so the simulator writes
-    // some ids in each form.
+    // Some versions of Cashfree's API write the payment's id as a number, and others as a text, so the simulator uses
+    // both forms.
     cf_payment_id: Number(attempt.id.slice(-1)) % 2 === 0 ? Number(attempt.id) : attempt.id,
     order_id: orderId(attempt),
     entity: 'payment',

@@ -22,7 +22,7 @@ export type SimRefund = {
   attemptId: string;
   paise: number;
   state: 'pending' | 'done' | 'failed';
-  /** The bank's reference; it may come after the refund's state is "done". */
+  /** The bank's reference; it may still be null when the refund's state is already `done`. */
   rrn: string | null;
 };
 
@@ -31,7 +31,7 @@ export type SimPayment = {
   /** The gateway's own id of the payment. */
   id: string;
   reference: string;
-  /** The id of the order that the gateway makes for a payment. */
+  /** The id of the order that the gateway makes for this payment. */
   orderId: string;
   paise: number;
   orderNumber: string;
@@ -48,7 +48,7 @@ export type SimRow = {
   payment: SimPayment;
   attempt: SimAttempt;
   refund?: SimRefund;
-  /** The amount of a settlement row, which is positive for refunds, too. */
+  /** The amount of a settlement row, which is positive even for refunds. */
   paise: number;
   feePaise: number;
   taxPaise: number;
@@ -132,15 +132,15 @@ export class Ledger {
     return this.#now() >= payment.expiresAt ? 'expired' : 'open';
   }
 
-  /** Returns the part of an attempt's money that is not refunded; a pending refund counts as a refund. */
+  /** Returns the part of an attempt's money that is neither refunded nor about to be refunded. */
   leftOf(payment: SimPayment, attempt: SimAttempt): number {
     const refunds = payment.refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed');
     return attempt.paise - refunds.reduce((sum, { paise }) => sum + paise, 0);
   }
 
   /**
-   * Settles all money that was taken or refunded and is not settled yet. The net amount of the first row is too small
-   * by `shortPaise`.
+   * Settles all money that the gateway has taken or refunded since the last settlement. `shortPaise` is missing in the
+   * net amount of the first row.
    */
   settle(
     gateway: GatewayName,

@@ -17,7 +17,7 @@ type WithSimulator = Pick<Platform, 'env' | 'now'> & {
  */
 export async function serveSimulator(app: FastifyInstance, shop: WithSimulator): Promise<void> {
   const simulator = await openSimulator({
-    // The simulator uses the shop's own clock, which tests move.
+    // The simulator uses the clock of the shop, which tests can set.
     now: () => shop.now(),
     pageUrl: (payment) => `${originOf(shop.env)}${bankPath(payment)}`,
     deliver: async ({ gateway, headers, rawBody }) => {

@@ -44,7 +44,8 @@ export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 /**
  * Opens a simulated bank and all gateways on this computer, for tests and the demo shop. The simulated gateways use the
- * real gateways' formats, and the simulator's functions do the actions of shoppers, banks and gateways.
+ * formats of the real gateways. A test or the demo calls the functions of the simulator to act as a shopper, a bank or
+ * a gateway.
  */
 export async function openSimulator({ now = () => new Date().toISOString(), deliver, pageUrl }: SimulatorOptions = {}) {
   const ledger = new Ledger(now);
@@ -54,12 +55,12 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   const keys = structuredClone(simulatedKeys);
   const isOfShop = deliver !== undefined;
   const rules = {
-    /** The result that the simulator gives to the next refunds. */
+    /** The state of the refunds that the shop requests from now on; `refused` refuses them. */
     refund: 'done' as SimRefund['state'] | 'refused',
     isDelivering: isOfShop,
     /**
-     * In the demo, the simulator settles all money that is not settled yet when the shop asks for settlements. Tests
-     * call `ledger.settle` themselves.
+     * If true, a request of the shop for settlements first settles all money that is not settled yet. Tests can call
+     * `ledger.settle` instead.
      */
     settlesByItself: isOfShop,
   };
@@ -77,8 +78,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     const written = wires[payment.gateway].webhooks(worldOf(payment.gateway), payment, kind, refund);
     webhooks.push(...written);
     if (!rules.isDelivering) return;
-    // A real gateway does not wait for the shop's answer, and sends a failed webhook again later. The demo does not
-    // send webhooks again, because the shop also asks the gateway by itself.
+    // The demo neither waits for the shop's answer to a webhook nor repeats a failed webhook, because the shop also
+    // asks the gateway by itself.
     for (const webhook of written) void send(webhook)?.catch(() => {});
   }
   const answer = (gateway: GatewayName, request: WireRequest) => {
@@ -135,8 +136,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       return decide(payment, attempt, status);
     },
     /**
-     * Makes a refund at the gateway that the shop has not started and does not know. If `key` is given, the refund
-     * looks as if the shop had started it and then lost its own record.
+     * Makes a refund at the gateway that the shop does not know. With `key`, the refund looks as if the shop had
+     * started the refund and then lost its own record.
      */
     refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);
@@ -148,7 +149,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       note(payment, 'refund', refund);
       return refund;
     },
-    /** Makes the bank decide about a pending refund, or reverse a finished refund. */
+    /** Makes the bank decide about a pending refund, or reverse a refund that is already done. */
     decideRefund: (key: string, state: 'done' | 'failed', rrn: string | null = null) => {
       for (const payment of ledger.payments) {
         const refund = payment.refunds.find((one) => one.key === key);
@@ -191,7 +192,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   };
 }
 
-/** The number of latest requests that the simulator stores, so that tests can check them. */
+/** The simulator stores at most this many of the latest requests, so that tests can check them. */
 const MOST_REQUESTS = 1000;
 
 function rupeesText(paise: number): string {

@@ -6,11 +6,10 @@ import { parseExactly } from '../exact.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 /**
- * A simulated network error. With `away` and `busy` the gateway does nothing and answers 503 or 429; with `conflict` it
- * answers 409, as if the same request were still running. With `lost` and `hung` the gateway executes the request, but
- * then breaks the connection or leaves it open without an answer. With `silent` the gateway does nothing and gives no
- * answer. With `torn` only the beginning of the answer comes, with `moved` the gateway redirects the shop, and with
- * `endless` the answer never ends.
+ * A simulated network error. `away`, `busy` and `conflict`: the gateway does nothing and answers 503, 429 or 409 (as if
+ * the same request were still running). `lost` and `hung`: the gateway executes the request, but then breaks the
+ * connection or never answers. `silent`: the gateway does nothing and never answers. `torn`: only the beginning of the
+ * answer comes. `moved`: the gateway redirects the shop. `endless`: the answer never ends.
  */
 export type Trouble = 'away' | 'busy' | 'conflict' | 'lost' | 'hung' | 'silent' | 'torn' | 'moved' | 'endless';
 
@@ -18,13 +17,13 @@ export type Troubled = { path: RegExp; trouble: Trouble; times: number };
 
 type Answer = (gateway: GatewayName, request: WireRequest) => WireAnswer | undefined;
 
-/** Starts one server on this computer for all gateways; each gateway has its own path on it. */
+/** Starts one server on this computer for all gateways; the path of a request begins with the name of its gateway. */
 export async function openWireServer(answer: Answer, troubled: readonly Troubled[]) {
   const server = createServer((request, response) => {
     serve(request, response, answer, troubled).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The cast is safe: a server that listens has an address with a port.
+  // The cast is safe: a listening server has an address with a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     server.closeAllConnections();
@@ -77,7 +76,7 @@ async function serve(
       ask();
       return;
     case 'silent':
-      // The connection stays open until the shop's request times out.
+      // The connection stays open until the shop ends the request, because it has waited too long.
       return;
     case 'torn':
       return void response.writeHead(200).end(JSON.stringify(ask().body).slice(0, 20));

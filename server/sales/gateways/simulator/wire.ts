@@ -4,7 +4,7 @@ import type { Ledger, SimPayment, SimRefund } from './ledger.ts';
 /** A request of the shop, which the simulated gateway answers. */
 export type WireRequest = {
   method: string;
-  /** The path of a request, without the gateway's own address. */
+  /** The path of a request, without the gateway's host. */
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -27,13 +27,13 @@ export type World = {
   now: () => string;
   keys: Record<string, string>;
   pageUrl: (payment: SimPayment) => string;
-  /** Returns the result that the gateway gives to the next refunds of this payment. */
+  /** Returns the state that the next refunds of this payment get; `refused` refuses them. */
   refundRule: (payment: SimPayment) => SimRefund['state'] | 'refused';
-  /** Notes an event about which the gateway sends the shop a webhook. */
+  /** Records an event, for example so that the gateway sends a webhook about it. */
   note: (payment: SimPayment, kind: string, refund?: SimRefund) => void;
 };
 
-/** The format of one gateway for requests, answers and webhooks. */
+/** The format in which one gateway reads requests and writes answers and webhooks. */
 export type Wire = {
   /** Answers a request; undefined for a path that the gateway does not have. */
   answer: (world: World, request: WireRequest) => WireAnswer | undefined;

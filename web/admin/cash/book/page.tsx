@@ -25,8 +25,8 @@ import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
 
 /**
- * Books a courier's payment from a pasted list or a file. The shop first checks the list; it writes the list only after
- * that.
+ * Books a courier's payment from a pasted list or a file. The shop first checks the list and shows the result. The
+ * person then books the list.
  */
 export default function BookRemittance() {
   const offered = useQuery(couriersQuery);
@@ -81,7 +81,7 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
   };
-  // The shop writes only a list that it has checked. If the person changes the list or the courier, even during the
+  // The shop books only a list that it has checked. If the person changes the list or the courier, even during the
   // check, the list must be checked again.
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   return (
@@ -151,7 +151,7 @@ function CourierChoice({ ref, couriers, value, missingId, onChange }: CourierCho
   );
 }
 
-/** Says which part of the amount counts for orders, if the button also books lines that count for no order. */
+/** If the list has lines that count for no order, says which part of the total amount counts for orders. */
 function CountsLess({ looked: { lines, total } }: { looked: Looked }) {
   const isCounted = ({ outcome }: RemittanceLine) => countedOutcomes.some((one) => one === outcome);
   const paise = lines.filter(isCounted).reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);

@@ -5,7 +5,10 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 
 export type Payer = Pick<Courier, 'id' | 'name'>;
 
-/** Adds couriers that the shop no longer uses to the couriers on offer, because they may still owe the shop money. */
+/**
+ * Returns the couriers to choose from: those in `offered`, and former couriers, because these may still owe the shop
+ * money.
+ */
 export function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
   const known = new Set(offered.map(({ id }) => id));
   const former = carriers.filter(({ courierId }) => !known.has(courierId));
@@ -13,8 +16,8 @@ export function withFormer(offered: readonly Courier[], carriers: readonly Couri
 }
 
 /**
- * Holds the courier that sent the money. If the shop has several couriers, none is chosen at first: with a wrong
- * courier, the shop would not find the parcels on the list. The link from a courier's ledger chooses that courier.
+ * Stores which courier sent the money. If the shop has several couriers, none is chosen at first: with a wrong courier,
+ * the shop would not find the parcels on the list. If the page's address names a courier, that courier is chosen.
  */
 export function useCourier(couriers: readonly Payer[]) {
   const { get } = useListSearch();

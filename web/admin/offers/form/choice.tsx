@@ -6,11 +6,11 @@ type ChoiceProps = {
   onChoose: () => void;
   label: string;
   hint?: string;
-  /** The boxes that belong to this answer. The boxes stand below the answer once it is chosen. */
+  /** The boxes that belong to this answer. They are shown below the answer while the answer is chosen. */
   children?: ReactNode;
 };
 
-/** Shows one answer to a question of the offer's form. The answer's boxes appear once it is chosen. */
+/** Shows one answer to a question of the offer's form. While the answer is chosen, its boxes are shown too. */
 export function Choice({ name, isChosen, onChoose, label, hint, children }: ChoiceProps) {
   const id = useId();
   return (

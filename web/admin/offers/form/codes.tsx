@@ -18,7 +18,8 @@ import { Rows } from '../../lists/rows.tsx';
  */
 export function Codes({ offer }: { offer: Offer }) {
   const { id, batches, state, code } = offer;
-  // An offer with one code for everyone rarely needs single-use codes too, so their form is folded at first.
+  // An offer with one code for everyone rarely also needs single-use codes, so the form for these codes is folded at
+  // first.
   const [isWanted, setWanted] = useState(code === '');
   if (state === 'ended' && batches.length === 0) return null;
   if (!isWanted && batches.length === 0)

@@ -3,9 +3,9 @@ import { useId, useState, type ReactNode } from 'react';
 
 type FoldProps = {
   title: string;
-  /** The values of this part in a few words, shown while the part is folded. */
+  /** A short summary of the boxes' values, shown while this part of the form is folded. */
   inWords: string;
-  /** True if a box of this part has an error; the part is then unfolded. */
+  /** True if a box inside has an error. This part of the form is then unfolded. */
   isWrong: boolean;
   children: ReactNode;
 };

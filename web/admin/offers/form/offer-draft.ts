@@ -11,8 +11,8 @@ import { plainNumber, plainPercent, plainWhole } from '../../editing/typed-numbe
 import { clockOf } from '../words.ts';
 
 /**
- * The boxes of an offer's reduction. Each kind of reduction keeps its own values, so that nothing is lost if the person
- * tries another kind.
+ * The names of the boxes for an offer's reduction. Each kind of reduction has its own boxes, so that no typed value is
+ * lost if the person tries another kind.
  */
 export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
 export type GiveBox = (typeof giveBoxes)[number];
@@ -116,14 +116,14 @@ function textOf(count: number | null): string {
 }
 
 /**
- * Finds mistakes in a draft that the server would not notice, because it would read the draft in another way. Returns a
- * message for each, by the name of its box.
+ * Finds a missing code. The server would not notice this mistake: it would take the offer for one with single-use
+ * codes. Returns the message by the name of its box.
  */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
 }
 
-/** Returns the errors about the offer of a sample cart, by the names of the form's boxes. */
+/** Returns the messages of POST /offers/look that concern the offer, by the names of the form's boxes. */
 export function offerIssues(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(issuesOf(error)).flatMap(([path, message]) =>
@@ -191,7 +191,10 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** Returns the name of the box that shows an error about this value of the reduction. */
+/**
+ * Returns the name of a box. If the box belongs to this kind of reduction, the name is the path that the server uses in
+ * its errors.
+ */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;
@@ -215,7 +218,7 @@ export function isGiven(draft: OfferDraft): boolean {
   return boxesByEffect[draft.effect].every((box) => !isBlank(draft[box]));
 }
 
-/** Returns the number of pieces that a cart must contain before the offer takes anything off. */
+/** Returns the smallest number of pieces in a cart for which the offer reduces the price. */
 export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
   if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
   return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;

@@ -55,8 +55,8 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const sample = useSample(draft);
   const look = useLook(draft, sample.lines);
   const part = { draft, issues, onChange: change };
-  // Somebody may pause the offer above the form. The offer then gets a new `updatedAt`, but no value of the form
-  // changes, so the save uses the new `updatedAt`.
+  // The button above the form that pauses the offer changes the offer's `updatedAt`, but no value in the form. After a
+  // pause, the save therefore sends the new `updatedAt`.
   const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
   const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (

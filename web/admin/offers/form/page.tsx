@@ -17,7 +17,7 @@ import { ShareLink } from './share-link.tsx';
 export const clientAction = clientActionOf({ saveOffer, pauseOffer, deleteOffer, makeCodes });
 
 /**
- * The screen of one offer or of a new offer. The part `?copy=` of the address fills a new offer with the values of
+ * The screen of one offer or of a new offer. With `?copy=` in the address, a new offer begins with the values of
  * another offer.
  */
 export default function OfferPage() {
@@ -62,7 +62,7 @@ function Stored({ id }: { id: string }) {
           <OfferHead offer={offer} />
           {offer.code !== '' && !offer.isDeleted && offer.state !== 'ended' && <ShareLink offer={offer} />}
           {offer.kind === 'code' && <Codes offer={offer} />}
-          {/* The form keeps its own values when the offer is paused, and continues with the new `updatedAt`. */}
+          {/* When the offer is paused, the typed values stay. The form then saves with the new `updatedAt`. */}
           {!offer.isDeleted && <OfferForm id={id} form={id} stored={toDraft(offer)} />}
         </>
       )}

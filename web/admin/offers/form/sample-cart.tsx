@@ -24,15 +24,15 @@ import type { Sample, SampleLine } from './use-sample.ts';
 const PAUSE_MS = 300;
 
 /**
- * Returns the sums of the sample cart with the typed offer. The server calculates the sums again a moment after each
+ * Returns the sums of the sample cart with the offer as typed. The server calculates the sums, a moment after each
  * change.
  */
 export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
   const [pin, setPin] = useState('');
   const { startsAt: _from, endsAt: _until, fromMinute: _fromHour, toMinute: _toHour, ...rest } = toBody(draft);
   const wanted = JSON.stringify({
-    // The calculation needs a name but does not depend on dates. The code therefore fills in a missing name and leaves
-    // the dates out.
+    // The call requires a name, so a missing name is filled in. The sums do not depend on dates and hours, so these are
+    // left out.
     offer: { ...rest, name: isBlank(draft.name) ? formText.newTitle() : draft.name },
     items: lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity })),
     ...(isPin(tidyPin(pin)) && { pin: tidyPin(pin) }),

@@ -12,8 +12,8 @@ export type SampleLine = { variantId: string; name: string; color: string; size:
 export type Sample = {
   lines: readonly SampleLine[];
   /**
-   * Replaces the lines of the sample by lines that the owner has chosen. From then on, the sample no longer changes
-   * with the offer.
+   * Replaces the lines by lines that the owner has chosen. From then on, the lines no longer change when the offer
+   * changes.
    */
   onChange: (lines: readonly SampleLine[]) => void;
 };
@@ -21,8 +21,8 @@ export type Sample = {
 const LINES = 3;
 
 /**
- * Holds a few sample lines to which the offer applies. The lines are chosen from the shop's products until the owner
- * chooses others.
+ * Returns a few lines for the sample cart. The hook chooses products to which the offer applies, or any products if
+ * there are none. When the owner chooses lines, these are returned instead.
  */
 export function useSample(draft: OfferDraft): Sample {
   const [own, setOwn] = useState<readonly SampleLine[]>();
@@ -69,8 +69,8 @@ async function list(query: Query): Promise<readonly Product[]> {
 }
 
 /**
- * Returns the filters in the address of a list, as the query of the call. For a single category, address and call use
- * different names.
+ * Converts the filters in a list's address into the query of the call. The address has a single category as `category`,
+ * but the call takes `categories`.
  */
 function queryIn(address: string): Query {
   const search = new URLSearchParams(address.slice(address.indexOf('?') + 1));

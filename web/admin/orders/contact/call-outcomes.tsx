@@ -15,14 +15,14 @@ import type { noteCall } from './contact-actions.ts';
 import { ReasonBox } from './reason-box.tsx';
 
 /**
- * The key of each outcome of a call. J and K are not used, because they lead to the next and the previous order of the
+ * The key of each outcome of a call. J and K are not used, because they open the next and the previous order of the
  * list.
  */
 const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
 
 /**
- * Notes the outcome of a call to the customer of a waiting order, by a button or a key. Only the outcome that cancels
- * the order asks first.
+ * Records the outcome of a call to the customer of a waiting order, by a button or a key. Only the outcome CANCELED
+ * first asks for a confirmation.
  */
 export function CallOutcomes({ order }: { order: Order }) {
   const may = useMay();
@@ -88,12 +88,12 @@ export function CallOutcomes({ order }: { order: Order }) {
 }
 
 /**
- * Listens for single keys. A key with other keys right before or after it does not count, because a scanner types its
- * text that quickly.
+ * Listens for single keys. A key does not count if another key comes very quickly before or after it, because only a
+ * scanner types so fast.
  */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {
-    // While a question is open over the order, its keys belong to the question.
+    // While a question is open over the order, the question handles the keys.
     if (document.querySelector('[role="alertdialog"]')) return;
     const outcome = offered.find((one) => keys[one] === key.toUpperCase());
     if (outcome) onOutcome(outcome);

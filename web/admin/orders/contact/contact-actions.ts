@@ -13,8 +13,8 @@ import { offerUndo } from '../moving/undo.ts';
 const refused = { isDone: false } as const;
 
 /**
- * Notes the outcome of a call to the customer. For ten seconds the person can undo the change of status that follows
- * from the outcome.
+ * Records the outcome of a call to the customer. If the call confirms or cancels the order, the person can undo this
+ * for ten seconds.
  */
 export const noteCall: FormAction<void> = async (form) => {
   const {
@@ -44,7 +44,7 @@ export const noteCall: FormAction<void> = async (form) => {
   }
 };
 
-/** Notes that somebody opened the WhatsApp message about a stage. The link itself opens the message. */
+/** Records that somebody opened the WhatsApp message about a stage. The link itself opens the message. */
 export const noteWhatsApp: FormAction<void> = async (form) => {
   const { id, stage } = textsOf(form, ['id', 'stage']);
   try {

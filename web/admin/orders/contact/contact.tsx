@@ -13,7 +13,7 @@ import { CallOutcomes } from './call-outcomes.tsx';
 
 /**
  * Shows the customer's history and the ways to reach the customer. If the order waits for a confirmation, also shows
- * the outcomes of a call.
+ * buttons for the outcome of a call.
  */
 export function Contact({ order }: { order: Order }) {
   const may = useMay();
@@ -52,8 +52,8 @@ function Past({ contact: { customer, phone } }: { contact: ContactAnswer }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
       <span className="text-ink-soft">{contactText.past(customer)}</span>
       {customer.refused > 0 && <Badge tone="bad">{contactText.refused({ count: customer.refused })}</Badge>}
-      {/* The number by phone mostly includes the parcels that this customer's account refused, so its badge is
-          shown only if it is higher. */}
+      {/* `byPhone` counts the refused parcels of all accounts with this phone number, usually including the customer's
+          own account. The badge is therefore shown only if `byPhone` is higher than the account's own number. */}
       {byPhone > customer.refused && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
     </p>
   );

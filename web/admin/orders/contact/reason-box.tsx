@@ -3,8 +3,8 @@ import { controlClass } from '../../lists/list-tools.tsx';
 type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
 
 /**
- * A box for the reason why an order goes back to an earlier stage. The box stands inside the question before the order
- * goes back.
+ * A box for the reason why an order goes back to an earlier stage. The box is part of the dialog that asks before the
+ * order goes back.
  */
 export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
   return (

@@ -19,8 +19,8 @@ export function DeskStrip() {
   const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
   const may = useMay();
-  // Groups that many shops never need are hidden while they have no orders. Most shops ask no customer before they
-  // pack, and void few labels.
+  // Groups that many shops never need are hidden while they have no orders. Most shops ask no customer for a
+  // confirmation, and rarely cancel a booked label.
   const shown = orderPiles.filter(
     (desk) =>
       (desk !== 'moneyDue' || may(SEES_MONEY_DUE)) &&
@@ -52,8 +52,8 @@ export function DeskStrip() {
 }
 
 /**
- * Shows the swaps (exchanges) that are packed and handed over like orders. Swaps link to the list of returns, because
- * they are not orders.
+ * Shows how many swaps (exchanges) are waiting to be packed or handed over. The links open the list of returns, because
+ * swaps are not orders.
  */
 function SwapPiles() {
   const { data } = useQuery(returnCountsQuery);

@@ -11,7 +11,7 @@ export async function findScanned(text: string): Promise<Order | undefined> {
   const number = parcelNumberOf(text);
   if (number === undefined) return undefined;
   const { orders } = await call('GET /orders/all', { query: { q: number, limit: 10 } });
-  // The search also finds orders by other texts, so the code compares the numbers again.
+  // The search also finds orders by other texts, such as names, so this code compares the numbers.
   const named = orders.filter(
     ({ orderNumber, parcels = [] }) => orderNumber === number || parcels.some((parcel) => parcel.number === number),
   );

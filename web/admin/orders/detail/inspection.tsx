@@ -40,7 +40,7 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
     <Dialog title={deskText.inspectTitle()} onClose={onClose}>
       <form onSubmit={book}>
         <p className="mt-2">{deskText.inspectHow()}</p>
-        {/* The inspection cancels the order's payment, so the gateway refunds an online payment at once. */}
+        {/* The inspection sets the payment status to CANCELED, so the gateway refunds an online payment at once. */}
         {isPaidOnline(order) && <p className="mt-2">{paymentWords([order], 'CANCELED')}</p>}
         <ul className="mt-3 divide-y divide-thread border-y border-thread">
           {order.items.map(({ id, quantity, product }) => (
@@ -83,7 +83,7 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
   );
 }
 
-/** Returns a typed number of pieces; an empty box stands for none. Returns undefined if the text is no number. */
+/** Returns a typed number of pieces. An empty box means 0. Returns undefined if the text is no number. */
 function readCount(typed: FormDataEntryValue | null): number | undefined {
   const text = String(typed ?? '').trim();
   return text === '' ? 0 : readWhole(text);

@@ -58,7 +58,7 @@ function ResendButton({ order }: { order: Order }) {
   );
 }
 
-/** A button that cancels the order. The button first asks for a reason. */
+/** A button that cancels the order, after asking for a reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const may = useMay();
   // An order on its way back has no such button, because staff inspect its pieces one by one. If somebody cancelled

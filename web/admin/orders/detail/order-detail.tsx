@@ -35,14 +35,14 @@ import { UndoBar } from '../moving/undo-bar.tsx';
 const EditOrder = part(async () => import('../edit/edit-order.tsx'));
 const NoteReturn = part(async () => import('../note-return/note-return.tsx'));
 
-/** The mode of the order's dialog: the person looks at the order, edits it, or notes a return. */
+/** The mode of the order's dialog: the person looks at the order, edits the order, or records a return. */
 export type OrderMode = 'look' | 'edit' | 'note-return';
 
 type Step = (() => void) | undefined;
 type OrderDetailProps = {
   id: string;
   known: Order | undefined;
-  /** Opens the order before this one in the list from which the person came. */
+  /** Opens the previous order of the list from which the person came. */
   onPrevious: Step;
   onNext: Step;
   mode: OrderMode;
@@ -124,8 +124,8 @@ function Content({ order, onMode, heir }: ContentProps) {
 }
 
 /**
- * Opens the previous and the next order of the list, by buttons or by the keys K and J. The person need not return to
- * the list.
+ * Opens the previous and the next order of the list, by buttons or by the keys K and J. The person does not have to
+ * return to the list.
  */
 function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
   useStepKeys({ k: onPrevious, j: onNext });
@@ -164,7 +164,7 @@ function Key({ name }: { name: string }) {
 function useStepKeys(steps: Record<string, Step>): void {
   useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // While a question is open over the order, its keys belong to the question.
+    // While a question is open over the order, the question handles the keys.
     if (document.querySelector('[role="alertdialog"]')) return;
     steps[event.key.toLowerCase()]?.();
   });

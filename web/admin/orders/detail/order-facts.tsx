@@ -16,8 +16,8 @@ import { StatusSelect } from '../moving/status-select.tsx';
 import { timelineQuery } from '../history/timeline-query.ts';
 
 /**
- * Shows the order's date, its payment and its status, which staff can change. Below them stand the customer and the
- * address.
+ * Shows the order's date, its payment and its status, and below these the customer and the address. Staff can change
+ * the status.
  */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();

@@ -11,15 +11,15 @@ import { orderReturnsQuery } from '../note-return/order-returns-query.ts';
 
 type OrderReturnsProps = {
   orderId: string;
-  /** Called when the person wants to note a return: opens the form. */
+  /** Opens the form for a new return. */
   onNote: () => void;
   /** The button that gets the focus when the form for a return closes. */
   heir: RefObject<HTMLButtonElement | null>;
 };
 
 /**
- * Links to the returns of an order. While pieces of the order may come back, also offers to note a new return. Shows
- * nothing if there are no returns and no pieces may come back.
+ * Links to the returns of an order. While pieces of the order may come back, a button opens the form for a new return.
+ * Shows nothing if there are no returns and no pieces may come back.
  */
 export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
   const may = useMay();

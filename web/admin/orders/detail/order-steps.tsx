@@ -16,7 +16,10 @@ import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
 
-/** The steps that have no button here. The outcome of a call is noted in contact.tsx, and cancelling needs a reason. */
+/**
+ * The steps that have no button here. contact.tsx has the buttons for the outcome of a call, and the button that
+ * cancels an order first asks for a reason.
+ */
 const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 
 /** Shows the stage of an order, and the steps that this person may take from that stage. */
@@ -25,8 +28,8 @@ export function OrderSteps({ order }: { order: Order }) {
   const [asked, setAsked] = useState<OrderStep>();
   const [reason, setReason] = useState('');
   const section = useRef<HTMLElement>(null);
-  // After a step its button disappears, because it is no step from the new stage. The focus then moves to the section
-  // of the next steps.
+  // After a step, its button disappears, because the new stage has other steps. The focus then moves to the section of
+  // the next steps.
   const { submit, isBusy, error } = useFormAction<typeof takeStep>('takeStep', {
     onDone: () => {
       setAsked(undefined);

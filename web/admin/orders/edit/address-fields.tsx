@@ -24,7 +24,8 @@ type AddressFieldsProps = {
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
-  // `known` stays undefined until somebody types into one of the boxes, so an unchanged address shows no messages.
+  // `known` is undefined until somebody changes the PIN code, the city or the state. Until then, the boxes show no
+  // hints.
   const [known, setKnown] = useState<Pick<PlaceBoxes, 'filled' | 'stateOfCity'>>();
   const boxes: PlaceBoxes = known ? { ...address, ...known } : placeBoxesAsFilled(address);
   const put = ({ postalCode, city, state, filled, stateOfCity }: PlaceBoxes) => {

@@ -11,7 +11,9 @@ type LineDraft = { productVariantId: string; quantity: number; isDropped: boolea
 type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
 export type AddressDraft = Omit<OrderContent['order']['address'], never>;
 
-/** An order while a person edits it. `lines` holds the changes to the stored order's lines, by the ids of the lines. */
+/**
+ * An order while a person edits it. `lines` has the stored order's lines with the person's changes, by the lines' ids.
+ */
 export type ContentDraft = {
   updatedAt: string;
   lines: Record<string, LineDraft>;
@@ -79,8 +81,8 @@ export function totalOf(rows: readonly Row[], instant: string): number {
 }
 
 /**
- * Adds a size that the person picked to the draft. If the person had removed a line with this size, that line comes
- * back.
+ * Adds the chosen variant to the draft. If the person has removed a line with this variant before, that line is
+ * restored.
  */
 export function withPicked(draft: ContentDraft, { product, variant }: PickedVariant): ContentDraft {
   const dropped = Object.entries(draft.lines).find(

@@ -14,7 +14,7 @@ type LineRowProps = {
   heldId: string | undefined;
   /** The variants of the order's other lines. */
   taken: ReadonlySet<string>;
-  /** True if the order has no other line: its last line cannot be removed. */
+  /** True if the order has no other line. The last line cannot be removed. */
   isLast: boolean;
   onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
 };

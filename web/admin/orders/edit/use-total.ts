@@ -19,7 +19,7 @@ export type NewTotal = {
    * charges or offers.
    */
   look: EditedAmounts | undefined;
-  /** Sends the failed request again, or undefined if no request has failed. */
+  /** Sends the failed request again. Undefined if no request has failed. */
   failed: (() => void) | undefined;
 };
 
@@ -31,7 +31,7 @@ export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row
   const [openedAt] = useState(() => new Date().toISOString());
   const items = itemsOf(rows);
   const typed = tidyPin(draft.address.postalCode);
-  // While a person types a PIN code, the total is that of the stored PIN code.
+  // While the typed PIN code is incomplete, the stored PIN code decides the charges.
   const wanted = JSON.stringify({ items, postalCode: isPin(typed) ? typed : order.address.postalCode });
   const body = useDebounced(wanted, PAUSE_MS);
   const { data, isError, isFetching, isSuccess, isPlaceholderData, refetch } = useQuery({

@@ -11,9 +11,9 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
 type OrderFiltersProps = {
-  /** Takes a text that a scanner typed; see `SearchBox`. */
+  /** Called with a text that a scanner typed; see `SearchBox`. */
   onScan: (text: string) => Promise<boolean>;
-  /** Further tools, which stand beside the filters. */
+  /** Further tools, which are shown beside the filters. */
   children: ReactNode;
 };
 

@@ -6,8 +6,8 @@ import type { questionOf } from './order-question.ts';
 export type AskedOrders = ReturnType<typeof questionOf>;
 
 /**
- * Returns the query of a page of orders. The query leaves out orders that are newer than the shown ones until the
- * person asks for them, because new rows would move all rows.
+ * Returns the query of a page of orders. Orders that have come since the list was shown are left out until the person
+ * asks for them, because new rows would move all other rows.
  */
 export function ordersQuery(asked: AskedOrders, page: number, limit: number) {
   return {

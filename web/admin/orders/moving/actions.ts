@@ -19,8 +19,8 @@ const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
  * Sets the status of the orders in `ids`, and offers to undo the change. An order changes only if it still has one of
- * the `expected` statuses and nobody has edited it since. Lists are separated by spaces; `seenEdits` is JSON with each
- * order's number of edits, by the order's id.
+ * the `expected` statuses and nobody has edited it since. Each of the fields `ids`, `numbers` and `expected` is a list
+ * separated by spaces; `seenEdits` is JSON with each order's number of edits, by the order's id.
  */
 export const setStatus: FormAction<void> = async (form) => {
   const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [
@@ -67,7 +67,8 @@ async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<st
 }
 
 /**
- * Changes the status of several orders. Returns the ids of the refused orders, and shows the numbers of some of them.
+ * Changes the status of several orders. Returns the ids of the refused orders, and shows notices about the first of
+ * them.
  */
 async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
   const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });

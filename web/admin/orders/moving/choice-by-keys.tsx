@@ -8,7 +8,7 @@ type ChoiceByKeysProps<Choice extends string> = {
   /** Returns the title of the group to which a choice belongs. A choice without a title belongs to no group. */
   groupOf?: ((choice: Choice) => string) | undefined;
   nameOf: (choice: Choice) => string;
-  /** The present choice. Without a present choice, the select shows the text `none` first. */
+  /** The present choice. If it is undefined, the select shows the text `none`. */
   value: Choice | undefined;
   none?: string | undefined;
   /** Returns the classes in which a choice is shown. */

@@ -3,7 +3,8 @@ import { useHasMailServer } from '../../staff/permissions.ts';
 
 /**
  * Returns a function that says whether the customers of these orders get an email about a change, or why they get none.
- * `isTold` is false if the shop sends no email about this change. Without a mail server, emails only go to the outbox.
+ * Pass `isTold` as false if the shop sends no email about this kind of change. Without a mail server, emails only go to
+ * the outbox.
  */
 export function useEmailWords(): (orders: ReadonlyArray<{ user: { email: string } }>, isTold: boolean) => string {
   const hasMailServer = useHasMailServer();

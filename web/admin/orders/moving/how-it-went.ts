@@ -3,12 +3,12 @@ import { notify } from '../../../ui/notices.tsx';
 
 type Answer = { changed: number; message: string; refused: ReadonlyArray<{ id: string; message: string }> };
 
-/** The most refused orders that get a notice each, because many notices would cover the screen. */
+/** At most this number of refused orders get a notice, because many notices would cover the screen. */
 const MOST_NAMED = 2;
 
 /**
- * Shows the result of a change of several orders, and the numbers of some refused orders. `numbers` has the same order
- * as `ids`. Returns the ids of all refused orders.
+ * Shows a notice with the result of a change of several orders, and a notice for each of the first refused orders.
+ * `numbers` has the same order as `ids`. Returns the ids of all refused orders.
  */
 export function sayHowItWent(
   { changed, message, refused }: Answer,

@@ -7,7 +7,9 @@ import { useStatuses } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 import { useStepChange } from './use-step-change.tsx';
 
-/** Moves several orders at once after a question: either by their next step, or to any of the four statuses. */
+/**
+ * Changes several orders at once after a question. The person chooses either a next step or one of the four statuses.
+ */
 export function MoveChoice({ orders, onDone }: { orders: readonly ChangingOrder[]; onDone: () => void }) {
   const status = useStatusChange(orders, onDone);
   const step = useStepChange(orders, onDone);

@@ -5,7 +5,7 @@ export type ParcelledOrder = Pick<Order, 'deliveryStatus' | 'parcels'>;
 
 /**
  * Says how many of the orders that leave the shop have no parcel: no courier's manifest will list these orders. `of` is
- * the number of orders to which the question applies.
+ * the number of all orders in the question, including those that do not leave the shop.
  */
 export function leavingWords(leaving: readonly ParcelledOrder[], of: number): string[] {
   const count = leaving.filter(({ parcels = [] }) => parcels.length === 0).length;

@@ -6,8 +6,8 @@ import * as deskText from '#text/admin-desk.ts';
 export type PayingOrder = Pick<Order, 'orderTotal' | 'paymentMethod' | 'upi' | 'online'>;
 
 /**
- * Explains what happens to the payment of these orders if it gets this state, in one sentence for each payment method.
- * A status marks only cash orders as paid. For the other orders, the bank's statement or the gateway shows the payment.
+ * Explains the effect of this new payment status, in one sentence for each kind of payment. A change of status records
+ * a payment only for cash orders. For other orders, the bank's statement or the gateway shows the payment.
  */
 export function paymentWords(orders: readonly PayingOrder[], payment: PaymentStatus): string[] {
   const cash = orders.filter(({ paymentMethod }) => paymentMethod === 'COD');

@@ -47,7 +47,7 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    // If an inspection fails, the message stands beside the typed counts, which stay.
+    // If an inspection fails, the typed counts stay, and the message is shown beside them.
     return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();

@@ -26,8 +26,8 @@ export function offerUndo(offer: Offer): void {
 }
 
 /**
- * Offers to undo the change of these orders except the refused ones. `refused` has the ids of the refused orders;
- * `numbers` has the same order as `ids`.
+ * Offers to undo the change of those orders in `ids` that are not in `refused`. `numbers` has the order numbers in the
+ * same sequence as `ids`.
  */
 export function offerUndoBut(refused: readonly string[], { ids, numbers, ...change }: Offer): void {
   const changed = ids

@@ -54,7 +54,7 @@ export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
   return orders.map(({ id }) => id).join(' ');
 }
 
-/** Returns, by the id of each of these orders, the number of edits that the screen shows. */
+/** Returns for each order, by its id, how often it had been edited when the screen read it. */
 export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
   return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }
@@ -109,7 +109,8 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): st
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
       .flatMap((order) => order.items)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-  // An order that goes back from delivered to shipped does not leave the shop now, because it left before.
+  // An order whose status goes back from delivered to shipped is not counted as leaving, because it left the shop
+  // earlier.
   const leaving = status === 'SHIPPED' ? orders.filter(({ deliveryStatus }) => deliveryStatus !== 'DELIVERED') : [];
   const [back, again] = [piecesOf('return'), piecesOf('take')];
   return [

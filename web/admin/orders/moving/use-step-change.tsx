@@ -70,8 +70,9 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
 }
 
 /**
- * Lists the effect of a step on the payment, the orders that leave without a parcel, and whether customers get an
- * email. Neither the payment nor the email depends on an order's present stage.
+ * Returns sentences about the effects of a step: on the payment, how many orders leave without a parcel, and whether
+ * customers get an email. The effects on payment and email are the same from every stage, so the code may use any stage
+ * that allows the step.
  */
 function consequencesOf(
   step: OrderStep,

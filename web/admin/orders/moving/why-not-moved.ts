@@ -20,8 +20,8 @@ export function watchMoving(count: number): (error: unknown) => string {
 }
 
 /**
- * Shows the reason why orders could not be moved. For one order, a notice shows the reason. Several orders stay chosen,
- * and the reason stands beside them (moving-failed.tsx).
+ * Shows the reason why orders could not be moved. For one order, a notice shows the reason. If there are several
+ * orders, they stay chosen, and moving-failed.tsx shows the reason.
  */
 export function refusedMove(why: string, count: number): Refused {
   if (count > 1) return { isDone: false, error: why };

@@ -17,7 +17,7 @@ type AddressSectionProps = {
   address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
-  /** A number that changes when other values come into the boxes. */ version: number;
+  /** A number that changes when the page puts other values into the boxes. */ version: number;
   onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
   onType: (address: DeliveryAddress) => void;

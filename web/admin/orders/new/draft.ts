@@ -52,7 +52,10 @@ export type Draft = {
   applied: TypedDiscount;
 };
 
-/** The code of an offer, and the amount that staff take off in addition. A missing code or amount is empty. */
+/**
+ * The code of an offer, the amount that staff take off in addition, and the reason for this amount. An empty text means
+ * that there is none.
+ */
 export type TypedDiscount = { code: string; amount: string; reason: string };
 
 export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
@@ -95,8 +98,8 @@ export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
 }
 
 /**
- * Returns the address of a draft after its caller has changed. Name and phone number change with the caller, unless
- * somebody has typed others. All other texts stay.
+ * Returns the address of a draft after its caller has changed. The recipient's name and phone number become those of
+ * the new caller, unless staff have typed different ones. All other texts stay.
  */
 export function addressAfter(draft: Draft, caller: Caller): DeliveryAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
@@ -155,7 +158,10 @@ export function linesNow(
   });
 }
 
-/** Returns the lines that the screen shows. The server refuses the order if it would contain anything else. */
+/**
+ * Returns the lines as the screen shows them, for the request. The server refuses the order if the products now differ
+ * from these lines, for example in price.
+ */
 export function expectedOf(lines: readonly ShownLine[]) {
   return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
     productVariantId,
@@ -171,12 +177,12 @@ export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
 }
 
-/** Returns the discount that is applied, in the form that the calls take. */
+/** Returns the applied code and discount in the form that the calls take. */
 export function discountOf({ applied: { code, amount, reason } }: Draft) {
   return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount: plainNumber(amount), reason } }) };
 }
 
-/** Returns whether a discount is typed that the shown sums do not contain. */
+/** Returns whether the typed code or discount differs from the one in the shown sums. */
 export function isDiscountOpen({ typed, applied }: Draft): boolean {
   return JSON.stringify(trimmed(typed)) !== JSON.stringify(applied);
 }

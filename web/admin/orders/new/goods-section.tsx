@@ -64,7 +64,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
 
 type LineProps = {
   line: ShownLine;
-  /** The number of available pieces if that is too few; otherwise undefined. */ available: number | undefined;
+  /** The number of pieces that are left, if these are too few. */ available: number | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };

@@ -59,7 +59,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  /** The boxes of the address hold their own values. A new version shows other values in the boxes. */
+  /** The boxes of the address store their own values. A new `version` puts other values into the boxes. */
   const show = (part: Partial<Draft>) => {
     change(part);
     setVersion((before) => before + 1);

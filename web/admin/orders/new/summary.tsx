@@ -17,8 +17,8 @@ import { isDiscountOpen, type Draft, type TypedDiscount } from './draft.ts';
 import type { Look, useLook } from './use-look.ts';
 
 /**
- * Shows how many parcels the customer refused, and how many were refused under the phone number. Staff see these
- * numbers before they place the order.
+ * Shows how many parcels of the customer nobody accepted. If the number for the phone number, from all customers, is
+ * higher, shows that number too. Staff see these numbers before they place the order.
  */
 export function Past({ look }: { look: Look | undefined }) {
   const own = look?.customer?.refused ?? 0;

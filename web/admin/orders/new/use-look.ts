@@ -11,8 +11,8 @@ export type Look = Answer<'POST /phone-orders/look'>;
 const PAUSE_MS = 250;
 
 /**
- * Returns the order's present cost, the reasons against the order, and the customer's history. The server answers a
- * moment after each change.
+ * Asks the server about the drafted order, a moment after each change: the cost, the reasons why the order would be
+ * refused, and the customer's history.
  */
 export function useLook(draft: Draft) {
   const { customer, newCaller, address, lines, paymentMethod } = draft;
@@ -21,7 +21,7 @@ export function useLook(draft: Draft) {
     customerId: customer?.id,
     phone: parseMobile(phone) ?? '',
     items: itemsOf(lines),
-    // Only a complete PIN code changes the charges, so a single digit is no reason to ask the server again.
+    // Only a complete PIN code changes the charges, so the server is not asked again at each digit.
     postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
     ...discountOf(draft),

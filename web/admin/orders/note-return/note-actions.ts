@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.ts';
 import { asking } from '../../../returns/send-asking.ts';
 import { orderReturnsQuery } from './order-returns-query.ts';
 
-/** Notes a return for a customer who calls. The order's page shows the return at once. */
+/** Records a return for a customer who calls. The order's page shows the return at once. */
 export const noteReturn = asking({
   refresh: async (orderId) => {
     await queries.invalidateQueries({ queryKey: ['admin'] });

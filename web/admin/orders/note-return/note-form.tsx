@@ -44,8 +44,8 @@ const voice: Voice = {
 type NoteFormProps = { order: Order; offered: Offered; onClose: () => void };
 
 /**
- * The form that shoppers use for a return, here filled in by staff. Staff may also choose pieces whose return the
- * shop's terms refuse.
+ * The form for a return, as shoppers see it, but filled in by staff. Staff may also choose pieces whose return the
+ * shop's terms do not allow.
  */
 export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { id } = order;
@@ -109,7 +109,10 @@ function focusKind(form: HTMLFormElement | null): void {
   focusFirstBox(form?.querySelector<HTMLElement>('[name=kind]:checked') ?? null);
 }
 
-/** Holds the form's draft. The browser stores the draft without its photos, and restores it after a reload. */
+/**
+ * Returns the form's draft and the functions that change it. The browser stores the draft without its photos, and
+ * restores it after a reload.
+ */
 function useReturnDraft(orderId: string, offered: readonly OfferedLine[]) {
   const form = `return/${orderId}`;
   const [untouched] = useState(() => nothingAsked(offered));

@@ -13,7 +13,7 @@ import { NoteForm } from './note-form.tsx';
 
 type NoteReturnProps = { order: Order; onClose: () => void };
 
-/** Notes a return for a customer who calls. Shows the pieces that may come back, or says that no piece may. */
+/** Records a return for a customer who calls. Shows the pieces that may come back, or says that no piece may. */
 export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   const { data: offered, error } = useQuery({ ...offerQuery(order.id), retry: false });
   if (offered) return <Offered order={order} offered={offered} onClose={onClose} />;
@@ -25,7 +25,7 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
 }
 
 /**
- * If a colleague notes a return meanwhile, the pieces of that return disappear from the form. The form itself stays,
+ * If a colleague records a return meanwhile, the pieces of that return disappear from the form. The form itself stays,
  * because a person may be typing in it.
  */
 function Offered(props: NoteReturnProps & { offered: OfferedToNote }) {

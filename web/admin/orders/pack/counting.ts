@@ -12,7 +12,7 @@ export function countOf(counts: Counts, { id }: Items[number]): number {
 
 /** Finds the line to which a scanned SKU belongs: the first line with this SKU that still lacks a piece. */
 export function lineFor(items: Items, counts: Counts, scanned: string): Scanned {
-  // Some scanners write only capital letters and add spaces at the end.
+  // Some scanners write all letters as capitals and add spaces at the end, so `sameKey` ignores both.
   const sku = sameKey(scanned);
   const lines = items.filter(({ product }) => product.sku !== '' && sameKey(product.sku) === sku);
   const [first] = lines;

@@ -12,8 +12,8 @@ import { findAgain, isPacked, knownAs, markAsPacked, type ToPack } from './to-pa
 const NOTHING = { again: undefined, known: undefined };
 
 /**
- * Returns the functions that end the work on a parcel: it is packed, or its order is set aside. The functions answer
- * whether that was done.
+ * Returns the functions that end the work on a parcel: `mark` marks it as packed, and `putAside` sets its order aside.
+ * Both return whether this succeeded.
  */
 export function finishing({ now, lay, begin, say }: Deeds) {
   const finish = async (
@@ -46,7 +46,7 @@ export function finishing({ now, lay, begin, say }: Deeds) {
       else begin(again ? [again] : [], { tone: 'bad', text: gone ? packText.notToPack(gone) : why });
       return isOwnWork;
     } finally {
-      // A refusal, too, means that the numbers of what is left to pack are old.
+      // Even after a failure, the shown numbers of orders to pack may be old.
       void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
@@ -60,7 +60,7 @@ export function finishing({ now, lay, begin, say }: Deeds) {
         return { tone: 'done', text: doneWords(packed) };
       },
       (error, why) => {
-        // No further try can pack a parcel that the shop refuses, so the parcel makes room for the next one.
+        // If the shop refuses the parcel, another try would fail too, so the parcel is removed from the table.
         if (isRefused(error)) begin([], { tone: 'bad', text: refusedWords(packed, why) });
         else say({ tone: 'bad', text: notSavedWords(packed, why), again: async () => void (await mark(packed)) });
       },

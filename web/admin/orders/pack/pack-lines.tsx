@@ -13,7 +13,9 @@ type PackLinesProps = {
   counts: Counts;
   /** Called for a piece that staff count without a scan, because its label is missing or cannot be read. */
   onByHand: (item: Order['items'][number]) => void;
-  /** Marks the order as packed. After the last piece the page does this by itself; the button is for a second try. */
+  /**
+   * Marks the order as packed. After the last piece the page does this by itself. If that fails, a button tries again.
+   */
   onPack: () => void;
   /**
    * Called when a piece cannot be found: starts to set the order aside. Undefined if the order cannot be set aside
@@ -52,7 +54,7 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
         </Button>
       ) : (
         onMissing && (
-          // The two buttons are one element with two looks, so that it keeps the focus.
+          // Both buttons are the same element with different looks, so that the element keeps the focus.
           <Button look="quiet" className="mt-4" onClick={onMissing}>
             {packText.missing()}
           </Button>

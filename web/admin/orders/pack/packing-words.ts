@@ -4,19 +4,19 @@ import { isHindi } from '../../scanner/keyboard-language.ts';
 import { missingOf, type Counts } from './counting.ts';
 import { isPacked, type ToPack } from './to-pack.ts';
 
-/** Returns the number of the parcel's order, and how many of its pieces are missing. */
+/** Returns the order number of the parcel, and how many pieces are still missing in the parcel. */
 export function left({ order }: ToPack, counts: Counts): { number: string; count: number } {
   const missing = missingOf(order.items, counts).reduce((sum, { count }) => sum + count, 0);
   return { number: order.orderNumber, count: missing };
 }
 
-/** Returns how many pieces are in the parcel, and how many belong into it. */
+/** Returns how many pieces are in the parcel already (`count`), and how many must be in it (`total`). */
 export function progress(packed: ToPack, counts: Counts): { count: number; total: number } {
   const total = packed.order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return { count: total - left(packed, counts).count, total };
 }
 
-/** Returns the message if no order has the scanned number. */
+/** Returns the message for a scanned text that belongs to no order. */
 export function unknownWords(text: string): string {
   if (isHindi(text)) return packText.hindiKeyboard();
   return orderNumberOf(text) === undefined ? packText.slipFirst({ text }) : packText.unknown({ text });

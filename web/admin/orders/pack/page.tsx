@@ -30,9 +30,9 @@ import { usePacking } from './use-packing.ts';
 export default function ScanToPack() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // The box keeps the focus: otherwise the Enter that a slow scanner sends would press the last button again, and
-  // keyboard users would return to the top of the page when that button disappears. On a touch screen the box gets no
-  // focus, because that would open the keyboard.
+  // After each action the box gets the focus again: otherwise the Enter of a slow scanner would press the last button
+  // once more, and when that button disappears, keyboard users would lose their place on the page. On a touch screen
+  // the box gets no focus, because that would open the keyboard.
   const focusBox = () => {
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
@@ -42,7 +42,8 @@ export default function ScanToPack() {
   const [isSoundOn, setSound] = usePackingSound();
   const only = on.length === 1 ? on[0] : undefined;
   const scan = (text: string) => {
-    // A scan while the question about missing pieces is open means that the missing piece was found.
+    // If somebody scans while the question about missing pieces is open, the missing piece was found, so the question
+    // closes.
     setMissing(false);
     packing.scan(text);
   };
@@ -90,8 +91,8 @@ export default function ScanToPack() {
 }
 
 /**
- * Moves the focus to the box at the first letter or digit that no other element uses. All keys of a slow scanner then
- * arrive in the box, and its Enter sends them. An open dialog keeps the keys.
+ * Moves the focus to the box when a letter or digit is pressed outside text boxes and no dialog is open. All keys of a
+ * slow scanner then arrive in the box, and the scanner's Enter sends them.
  */
 function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -111,7 +112,7 @@ type ScanBoxProps = { ref: Ref<HTMLInputElement>; label: string; onScan: (text: 
 function ScanBox({ ref, label, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const [keys] = useState(() => new ScannedKeys());
-  // The Tab of a scanner sends the box as Enter does; a person's Tab moves on.
+  // A scanner's Tab submits the box, like Enter. A person's Tab moves the focus to the next element.
   const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
     const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
     if (text === undefined || event.key !== 'Tab') return;

@@ -7,7 +7,7 @@ import { countsFor, type Kept } from './kept-table.ts';
 import { firstWords, left } from './packing-words.ts';
 import { findToPack } from './to-pack.ts';
 
-/** Returns the work that puts the parcel back on the table that lay there before the page was reloaded. */
+/** Returns the function that restores the parcel after a reload of the page, with its counted pieces. */
 export function restoring({ lay, begin, say }: Deeds, mark: Mark, kept: Kept) {
   const restore = async (): Promise<void> => {
     try {

@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide-react';
 
-/** A message about the last scan. `done` is the message that a whole order is finished. */
+/** A message about the last scan. The tone `done` means that a whole order is finished. */
 export type Saying = {
   tone: 'plain' | 'good' | 'done' | 'bad';
   text: string;
-  /** Tries again what failed, as soon as the device is online or the person has signed in again. */
+  /**
+   * Repeats the failed action. The page calls this function when the device is online again, or when the person has
+   * signed in again.
+   */
   again?: () => Promise<void>;
 };
 

@@ -42,8 +42,8 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     return found?.known !== undefined;
   };
   /**
-   * Warns at once that the scanned piece is wrong. The warning later names the piece, or says that the text is the
-   * label of another parcel, unless somebody has scanned something else meanwhile.
+   * Warns at once that the scanned piece is wrong. After a search, the warning also names the piece, or says that the
+   * text is the number of another order or parcel, unless there has been another scan meanwhile.
    */
   const sayWrong = (text: string, current: ToPack) => {
     const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
@@ -59,8 +59,8 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     const { on, counts } = now();
     const [current] = on;
     if (!current) return takeUp(text);
-    // The complete parcel is not saved yet. Each scan first tries again to save the parcel, so that no other message
-    // hides the failure.
+    // The parcel is complete but not saved yet, because the save failed. Each scan first tries to save the parcel
+    // again, so that no other message hides the failure.
     if (on.length === 1 && isComplete(current.order.items, counts)) {
       const isNext = (await mark(current)) && !isNameOf(current, text);
       if (isNext && (orderNumberOf(text) !== undefined || (await isKnown(text)))) await takeUp(text);

@@ -30,8 +30,8 @@ export function AsideQuestion({ order, counts, onYes, onNo }: AsideProps) {
 }
 
 /**
- * Notes the missing pieces on the order, and makes the order wait for its customer. Staff then ask the customer whether
- * they want the rest.
+ * Adds a note about the missing pieces to the order, and moves the order to the stage TO_CONFIRM. Staff then ask the
+ * customer whether they want the rest.
  */
 export async function setAside(order: Order, counts: Counts): Promise<void> {
   const params = { id: order.id };

@@ -13,14 +13,15 @@ export type ToPack = { order: Order; swap?: Return };
 
 /**
  * The result of a search for a number. `toPack` may contain several swaps of one order. `known` is the order with this
- * number, packed or not.
+ * number, even if the order cannot be packed.
  */
 type Found = { toPack: ToPack[]; known: Known | undefined };
 type Known = { number: string; stage: OrderStage };
 
 /**
- * Finds the order or the swaps to pack for this number. The papers of a swap show the number of its order, which was
- * delivered long ago. An order that staff packed without a scanner can still be counted until it leaves the shop.
+ * Finds the order or the swaps to pack for this number. The slip of a swap shows the number of the original order, so
+ * this number also finds swaps. An order that staff packed without a scanner can still be counted until it leaves the
+ * shop.
  */
 export async function findToPack(text: string): Promise<Found> {
   const order = await findScanned(text);
@@ -52,8 +53,8 @@ export function isPacked({ swap }: ToPack): boolean {
 }
 
 /**
- * Marks the parcel as packed, if its order or swap has not changed since it was shown. For a swap that is packed
- * already, nothing is sent.
+ * Marks the order or the swap as packed. The server refuses if it has changed since it was shown. For a swap that is
+ * packed already, nothing is sent.
  */
 export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
   if (!swap)

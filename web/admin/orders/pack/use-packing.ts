@@ -15,7 +15,7 @@ type Item = ToPack['order']['items'][number];
 
 const nextOrder = (): Saying => ({ tone: 'plain', text: packText.scanOrder() });
 
-/** Holds the parcel on the packing table, the pieces counted into it, and the message about the last scan. */
+/** The state of the packing table: the parcel on the table, its counted pieces, and the message about the last scan. */
 export function usePacking(focusBox: () => void) {
   const { on, counts, now, lay, inTurn } = useTable();
   const { saying, lastSaid, say, amend } = useSaying();
@@ -49,7 +49,7 @@ export function usePacking(focusBox: () => void) {
   };
 }
 
-/** Holds the message about the last scan, and plays its sound. */
+/** Stores the message about the last scan, and plays the sound of each new message. */
 function useSaying() {
   const [saying, show] = useState(nextOrder);
   const latest = useRef(saying);

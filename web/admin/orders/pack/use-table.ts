@@ -12,9 +12,9 @@ type Table = {
 };
 
 /**
- * Holds the state of the packing table. Work given to `inTurn` waits for earlier work: the search for an order may take
- * a second, and its first pieces may be scanned meanwhile. `now` returns the table's content at the moment of the call,
- * even if React has not rendered it yet.
+ * Stores the state of the packing table. `inTurn` runs its functions one after another, because a piece may be scanned
+ * while the search for its order still runs. `now` returns the table's content at the moment of the call, even if React
+ * has not rendered it yet.
  */
 export function useTable() {
   const [table, setTable] = useState<Table>({ on: [], counts: {} });

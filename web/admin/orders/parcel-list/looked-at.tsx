@@ -29,11 +29,12 @@ const tones = {
 } as const;
 
 /**
- * Shows the outcome of each line, before or after the list is written. A button writes the lines that have no error.
+ * Shows the result for each line, after the check or after the parcel numbers were saved. After the check, a button
+ * saves the lines without an error.
  */
 export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   const section = useRef<HTMLElement>(null);
-  // The button that had the focus is no longer there after the list is written.
+  // After the lines are saved, the pressed button is gone, so the section gets the focus.
   useEffect(() => {
     if (!looked.isDryRun) section.current?.focus();
   }, [looked.isDryRun]);

@@ -42,7 +42,7 @@ export default function ParcelList() {
 
 const DRAFT = 'parcel-list';
 
-/** Returns the list of this tab that is not saved yet; '' if there is none. */
+/** Returns the unsaved list that the browser has stored for this tab; '' if there is none. */
 function keptList(): string {
   const kept = keptDraft(DRAFT);
   return typeof kept === 'string' ? kept : '';
@@ -70,7 +70,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     event.preventDefault();
     sendList(true);
   };
-  // The shop writes only a list that it has checked. After any change the person must therefore check the list again.
+  // The shop saves only a list that it has checked. After any change the list must be checked again.
   const change = (set: () => void) => {
     set();
     setLooked(undefined);
@@ -80,7 +80,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
       setText(list);
       keepDraft(DRAFT, list);
     });
-  // A scan belongs into the list, even if a button has the focus.
+  // A scanned text is added to the list, even if a button has the focus.
   useScanner((scanned) => write(`${text.replace(/(?<=[^\n])$/, '\n')}${scanned}\n`));
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">

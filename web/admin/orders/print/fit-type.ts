@@ -4,8 +4,8 @@ const SMALLEST_PX = 11;
 const SPARE_PX = 2;
 
 /**
- * Makes the letters of a box of fixed height as large as the box allows; for `ref`. Does so again when a font for the
- * letters of a name has loaded.
+ * Chooses the largest font size with which the text fits into a box of fixed height; for `ref`. When a font has loaded,
+ * chooses the size again.
  */
 export function fitType(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;

@@ -73,7 +73,7 @@ async function chosenOrders(ids: readonly string[]): Promise<Order[]> {
   return (await call('GET /orders/all', { query: { ids: [...ids], limit: limits.pageSize, sort: 'oldest' } })).orders;
 }
 
-/** Reads the orders that got a parcel on this day, and those that left on this day without one. */
+/** Reads the orders to which a parcel was added on this day, and the orders that left on this day without a parcel. */
 async function ordersOfDay(day: string): Promise<Order[]> {
   return [...(await allOrders({ parcelsOn: day })), ...(await allOrders({ shippedWithoutParcelOn: day }))];
 }

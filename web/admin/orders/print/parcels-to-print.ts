@@ -23,7 +23,7 @@ export type ParcelToPrint = {
   key: string;
   order: LabelOrder;
   /**
-   * The order's parcel. If nobody has noted a parcel for the order, this field is undefined, and the label shows the
+   * The order's parcel. If staff have not entered a parcel yet, this field is undefined, and the label shows the
    * order's number.
    */
   parcel: Parcel | undefined;
@@ -66,9 +66,9 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Returns which words about money the label shows. `cod`: the courier collects money with this parcel; `withFirst`: the
- * courier collects it with the first parcel of the order; `paid`: the order is paid; `nothing`: the courier collects
- * nothing, as for a UPI order whose payment the shop has not found yet.
+ * Returns which text about money the label shows. `cod`: the courier collects cash with this parcel. `withFirst`: the
+ * courier collects the cash with the order's first parcel. `paid`: the order is paid. `nothing`: the order is not paid,
+ * but the courier collects nothing, for example for a UPI order.
  */
 export function collectionOf({
   order,
@@ -99,7 +99,9 @@ export function pilesOf(orders: readonly Order[], day?: string): CourierPile[] {
     .toSorted((a, b) => a.courier.localeCompare(b.courier));
 }
 
-/** Lists the numbers of the orders that the courier has, or should have, although they have no parcel. */
+/**
+ * Lists the numbers of the orders that are handed over or out for delivery, but for which staff have entered no parcel.
+ */
 export function shippedWithoutParcel(orders: readonly Order[]): string[] {
   return orders
     .filter(({ deliveryStatus, stage, parcels }) => isOnTheWay(stageOf(deliveryStatus, stage)) && !parcels)

@@ -4,8 +4,8 @@ import { compareSizes } from '#domain/sizes.ts';
 export type Pick = { key: string; product: Order['items'][number]['product']; pieces: number; orders: string[] };
 
 /**
- * Lists every variant to fetch, once for all orders together, by product, colour and size. `orders` are the numbers of
- * the orders that contain the variant.
+ * Lists every variant to fetch, with its number of pieces in all orders together. The list is sorted by product, colour
+ * and size. `orders` has the numbers of the orders that contain the variant.
  */
 export function picksOf(orders: readonly Order[]): Pick[] {
   const picks = new Map<string, Pick>();

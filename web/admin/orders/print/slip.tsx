@@ -95,13 +95,13 @@ function Recipient({ order }: { order: SlipOrder }) {
   );
 }
 
-/** Returns whether this order fits on half a sheet if its address has larger letters. */
+/** Returns whether this order fits on half a sheet even if its address is printed in larger letters. */
 function isRoomy({ items }: SlipOrder, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
 
 function CashToCollect({ order }: { order: SlipOrder }) {
-  // Refused orders also have this payment status while they are on their way back.
+  // The payment status is also CANCELED for refused orders on their way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;

@@ -3,12 +3,12 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
- * Returns a swap (exchange) in the shape of an order, for printing: the new pieces, the swap's own parcels, the address
- * of the order, and nothing to collect.
+ * Returns a swap (exchange) as an `Order` for printing. It has the new pieces, the swap's own parcels and the address
+ * of the original order; nothing is left to pay.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  // The swap takes only these fields from its order. The order's parcels, payment and edits belong to the pieces that
-  // were sent first.
+  // Only these fields come from the original order. The order's parcels, payment and edits concern the pieces that were
+  // sent first.
   const { orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history } = order;
   return {
     ...{ orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history },

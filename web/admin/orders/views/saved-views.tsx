@@ -17,8 +17,8 @@ import { viewsKey, type keepView } from './view-actions.ts';
 const ViewsDialog = part(async () => import('./views-dialog.tsx'));
 
 /**
- * Shows the person's saved views of the list. The button of the view that the list shows at present looks pressed. If
- * the present filters are not a saved view, the person can save them under a name.
+ * Shows the person's saved views of the list. If the list's filters are those of a saved view, the button of this view
+ * looks pressed. If the present filters are not a saved view, the person can save them under a name.
  */
 export function SavedViews() {
   const { get, set } = useListSearch();

@@ -8,7 +8,7 @@ export function colourNames(variants: Variants): readonly string[] {
 }
 
 /**
- * Groups the variants by the name and code of their colour, joined into one text. Leaves out variants whose colour has
+ * Groups the variants by colour. The key of a group is the colour's name and code. Leaves out variants whose colour has
  * no name.
  */
 export function groupByColour(variants: Variants): ReadonlyMap<string, Variants> {
@@ -16,7 +16,7 @@ export function groupByColour(variants: Variants): ReadonlyMap<string, Variants>
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
-/** Returns the pictures after the variants have changed. If a colour got a new name, its pictures get that name too. */
+/** Returns the pictures after the variants have changed. If a colour was renamed, its pictures get the new name. */
 export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,

@@ -67,8 +67,8 @@ export type DraftVariant = {
   grams: string;
 };
 
-// Keys contain the time at which the page opened: a restored draft has keys that an earlier page made, and new keys
-// must differ from them.
+// New keys must differ from the keys in a restored draft, which an earlier page made. Keys therefore contain the time
+// at which the page opened.
 const page = Date.now().toString(36);
 let keys = 0;
 const newKey = () => `row-${page}-${++keys}`;
@@ -171,8 +171,8 @@ export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
 }
 
 /**
- * Returns a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because no two
- * variants may have the same SKU.
+ * Returns a copy of the last variant without its size (spec §5 "Product"). The copy has no SKU either, because an SKU
+ * may belong to only one variant.
  */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   const last = variants.at(-1);
@@ -185,7 +185,7 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
 export type Issues = Readonly<Record<string, string>>;
 type Problem = { message: string; issues: Issues };
 
-/** The paths, as the server names them, of the fields that show their error messages themselves. */
+/** The paths of the fields that show their own error messages. The paths are those that the server uses. */
 const SAID_AT =
   /^(productName|categoryId|description|grams|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock|grams))?)$/;
 

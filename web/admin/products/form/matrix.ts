@@ -25,9 +25,9 @@ export function findCell(variants: Variants, color: string, size: string): Draft
 }
 
 /**
- * Returns the variants after a person typed this stock into one cell. A new variant gets the prices of the last one. If
- * the cell is emptied, its variant is deleted only if the shop has not stored it: a person who empties a stored cell is
- * probably about to type a number. Stored variants can be deleted only in the list.
+ * Returns the variants after a person typed this stock into one cell. A new variant gets the prices of the last
+ * variant. If a person empties a cell, its variant is removed only if the server has not stored the variant yet: in a
+ * stored cell, the person is probably about to type another number. Stored variants can be deleted only in the list.
  */
 export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
@@ -86,8 +86,8 @@ export function fillCells(
 }
 
 /**
- * Fills the pattern "TB12-COLOUR-SIZE" for one variant, for example TB12-INDIGO-M. If a pattern lacks both words, the
- * function adds them, because each SKU may be used only once.
+ * Fills the pattern "TB12-COLOUR-SIZE" for one variant, for example TB12-INDIGO-M. If the pattern contains neither
+ * COLOUR nor SIZE, the function adds both, because each SKU may be used only once.
  */
 export function skuOf(pattern: string, color: string, size: string): string {
   const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
@@ -101,7 +101,7 @@ function codeOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Returns the variants after one colour has got another code. */
+/** Returns the variants after the code of one colour has changed. */
 export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }

@@ -71,7 +71,8 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
 const note = (text: string) => <span className="font-normal text-ink-soft">{text}</span>;
 
 /**
- * Returns the pictures with one of them moved to another place. Returns them unchanged if that place does not exist.
+ * Returns the pictures after the picture `key` has moved to the index `to`. Returns the same list if this index does
+ * not exist.
  */
 function movePicture(pictures: readonly DraftPicture[], key: string, to: number): readonly DraftPicture[] {
   const from = pictures.findIndex((picture) => picture.key === key);

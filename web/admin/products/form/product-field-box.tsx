@@ -14,8 +14,8 @@ type ProductFieldBoxProps = {
 };
 
 /**
- * A box for a value of a product that may stay empty, such as its brand. The box suggests values that the shop uses
- * already, so that nobody writes one brand in two ways.
+ * A box for an optional value of a product, such as its brand. The box suggests values that the shop uses already, so
+ * that nobody spells the same brand in two ways.
  */
 export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBoxProps) {
   const listId = useId();

@@ -30,7 +30,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  // If a second request for the product fails, the form stays with its typed values.
+  // If a repeated request for the product fails, the form stays with its typed values.
   const error = product ? null : query.error;
   const isLoading = id !== undefined && !product && !error;
   return (

@@ -37,9 +37,9 @@ const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
  * Merges this person's draft `mine` with the values `theirs` that somebody else has saved meanwhile. A field that only
- * the other person changed gets the other person's value. A field that this person changed keeps its value, and is a
- * clash if the other person changed it too. For a stock, the function adds the difference between `mine` and `base` to
- * the other person's stock.
+ * the other person changed gets the other person's value. A field that this person changed keeps this person's value;
+ * if the other person has changed the field to a different value, the field is also listed as a clash. For a stock, the
+ * function adds the difference between `mine` and `base` to the other person's stock.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
@@ -64,8 +64,8 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
 }
 
 /**
- * Chooses one of two values of a field, and notes a clash if both values differ from the original one and from each
- * other.
+ * A function that chooses one of two values of a field. If both values differ from the original value and from each
+ * other, the function adds a clash to the list.
  */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 

@@ -86,8 +86,8 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
 }
 
 /**
- * Returns the name under which the server reports errors of a field. The API takes the saving in place of the MRP, so
- * an error of the MRP has the name of the saving.
+ * Returns the name under which the server reports errors of a field. The API has the saving (`discountPrice`) instead
+ * of the MRP, so an error about the MRP has that name.
  */
 function wireName(field: Column['field']): string {
   return field === 'mrp' ? 'discountPrice' : field;

@@ -27,8 +27,8 @@ type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (varian
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
-  // The table stores its sizes and colours apart from the variants. Otherwise a row would disappear while a person
-  // changes the last number in it.
+  // The table stores its sizes and colours separately from the variants. Otherwise a row would disappear as soon as a
+  // person empties its last cell.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColours, setExtraColours] = useState(() => coloursOf(variants));
   const sizes = sizesOf(variants, extraSizes);

@@ -18,7 +18,8 @@ type ImportProgressProps = {
 export function ImportProgress({ job, isSending, pictures, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;
-  // After the last byte has arrived, the server unpacks the pictures. The server reports no progress in this time.
+  // After the last byte has arrived, the server unpacks the pictures. While the server unpacks the pictures, it reports
+  // no progress.
   const isReading = isSending && sent === 1;
   const share = isReading ? undefined : isSending ? sent : done;
   const label = isReading ? productImportText.reading({ count: pictures }) : labelOf(job, isSending);

@@ -78,7 +78,8 @@ async function cancelImport(id: string): Promise<void> {
   try {
     notify('info', (await call('DELETE /imports/{id}', { params: { id } })).message, 'account');
   } catch {
-    // The import ended before the request to cancel it arrived. The import's result on the screen shows that it ended.
+    // This request fails if the import has ended meanwhile. The error is ignored, because the screen then shows the
+    // import's result.
   }
   await queries.invalidateQueries({ queryKey: ['admin', 'import', id] });
 }

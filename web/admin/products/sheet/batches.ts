@@ -3,8 +3,8 @@ import type { Edits, RowEdit } from './edits.ts';
 
 /**
  * Divides the edits into batches of at most `most` variants. The server saves a batch completely or not at all. If an
- * SKU moves from one row to another, both rows stay in one batch where possible: the second row can take the SKU only
- * after the first row has given it up. A group of such rows that is longer than `most` takes several batches.
+ * SKU moves from one row to another, both rows stay in one batch where possible: the second row can get the SKU only
+ * after the first row no longer has it. A group of such rows that is longer than `most` takes several batches.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];
@@ -28,8 +28,8 @@ export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, mos
 }
 
 /**
- * Groups the ids of the edited rows. Rows between which an SKU moves form one group. In a group, the row that gives up
- * the SKU comes before the row that takes it.
+ * Groups the ids of the edited rows. Rows between which an SKU moves form one group. In a group, the row that loses the
+ * SKU comes before the row that gets it.
  */
 function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][] {
   const giverOf = new Map<string, string>();

@@ -44,8 +44,8 @@ export function shown(row: SheetRow, column: Column, edits: Edits): string {
 }
 
 /**
- * Returns the edits after these texts were written into cells. All these texts together are one step to undo. Returns
- * the same object if nothing changes.
+ * Returns the edits after these texts were written into their cells. If nothing changes, returns the same object, so
+ * that the history gets no new step.
  */
 export function write(edits: Edits, cells: readonly Cell[]): Edits {
   const next = new Map(edits);
@@ -74,17 +74,17 @@ function afterChange(column: Column, text: string, before: string): string {
   return paise === undefined ? text : (typedPrice(text, paise) ?? text);
 }
 
-/** Counts the cells that these texts would change. */
+/** Counts the cells whose shown text would change. */
 export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
-/** Returns these edits together with newer ones. The newer text of a cell replaces the older one. */
+/** Combines older and newer edits. If both have a text for the same cell, the newer text stays. */
 export function over(older: Edits, newer: Edits): Edits {
   return new Map([...older, ...[...newer].map(([id, edit]) => [id, { ...older.get(id), ...edit }] as const)]);
 }
 
-/** Returns the edits without the edits of these variants. */
+/** Returns the edits without those of the variants with these ids. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
 }
@@ -135,7 +135,7 @@ export function findProblem(column: Column, text: string): string | undefined {
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
   const text = edit[column];
   if (text === undefined) return undefined;
-  // If a person typed both price and MRP and they do not fit together, the error stands at the MRP.
+  // If a person typed both price and MRP and the MRP is too low, only the cell of the MRP shows the error.
   const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
   const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
   return (

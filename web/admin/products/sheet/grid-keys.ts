@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { stepAlongText } from '../arrow-keys.ts';
 
-/** A command that a key gives to the sheet. A move has a number of rows and columns, and stops at the sheet's edges. */
+/**
+ * The command of a key for the sheet. `rows` and `columns` are the distance of a move, which stops at the sheet's
+ * edges.
+ */
 export type GridCommand =
   | { type: 'move'; rows: number; columns: number; isSelecting: boolean }
   /** Writes the typed text into the cell, and then moves. */

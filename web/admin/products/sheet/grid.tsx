@@ -40,8 +40,8 @@ export function Grid(input: GridInput) {
     count: all.length,
     getScrollElement: () => box.current,
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
-    // The virtualizer computes the heights of lines again only if this function is a new one, so each change of the
-    // lines makes a new function.
+    // The virtualizer computes the heights of the lines again only if it gets a new function here, so `useCallback`
+    // makes a new one for each change of the lines.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
@@ -115,8 +115,9 @@ export function Grid(input: GridInput) {
 
 /**
  * Places the visible lines, each with a unique key. A line that scrolls into view takes over the elements of a line
- * that scrolls out, because that costs far less than new elements. For this reason keys repeat in a circle, and no
- * element moves within the document while the sheet scrolls. At rest the lines stand in reading order.
+ * that scrolls out, because that costs far less than new elements. For this reason the same keys are used again and
+ * again, and no element moves within the document while the sheet scrolls. After scrolling, the lines are sorted into
+ * reading order.
  */
 function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
   const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;

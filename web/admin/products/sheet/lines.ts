@@ -4,7 +4,7 @@ import { shown, type Edits } from './edits.ts';
 
 /** A line of the sheet: a product, or one of the variants that follow it. `row` counts only variants, from 0. */
 export type Line = ProductPlace | { type: 'variant'; row: number };
-/** A line that names a product, with the rows of its first and its last variant. */
+/** A line with a product's name. `first` and `last` are the rows of the product's first and last variant. */
 export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
 /** Returns the lines for these rows, and for each row the index of its line. */

@@ -13,15 +13,16 @@ export type SkuPaste = {
   /** The index of the column that contains the SKUs. */
   skuAt: number;
   /**
-   * For each column of the pasted table, the sheet's column into which it goes. Undefined for the SKUs and for columns
-   * that are not pasted.
+   * For each column of the pasted table: the sheet's column into which its values go. Undefined for the SKUs and for
+   * columns that are not pasted.
    */
   targets: ReadonlyArray<Column | undefined>;
   /** The column titles of the pasted table, or undefined if the table has no header. */
   titles: readonly string[] | undefined;
 };
 /**
- * The cells that a paste writes, and the SKUs of lines that match no single row: SKUs that are unknown or occur twice.
+ * The cells that a paste writes, and the SKUs of the lines that it leaves out: `unmatched` SKUs are unknown, and
+ * `ambiguous` ones belong to several rows.
  */
 type Match = {
   cells: readonly Cell[];
@@ -68,8 +69,8 @@ export function readSkuPaste(
   return { lines, skuAt, targets, titles: hasHeader ? head : undefined };
 }
 
-// Finds the column of SKUs: half of its values are SKUs of the shop, or at least one value is an SKU that is not a
-// plain number. A single number is not enough, because a price may look like an SKU.
+// Finds the column with the most SKUs of the shop. A price may look like an SKU, so a column counts only if at least
+// half of its values are SKUs, or if one of its SKUs is not a plain number.
 function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
   const counted = Array.from({ length: width }, (_, column) => {
     const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
@@ -106,8 +107,9 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
 
 /**
  * If the pasted table has no header, guesses the sheet's column for each of its columns. A complete table has the order
- * of the sheet. Any other table goes into the current column and the columns after it. If the current column is that of
- * the SKUs, a single column of whole numbers is the stock, and other columns begin at the price.
+ * of the sheet. Any other table goes into the current column and the columns after it. If the current column is the SKU
+ * column, a single column of whole numbers goes into the stock; other columns go into the price and the columns after
+ * it.
  */
 function guessTargets(
   lines: readonly (readonly string[])[],

@@ -21,7 +21,7 @@ export default function PasteDialog({ pending, onClose }: { pending: Pending; on
     [paste, targets, known],
   );
   const { cells, matched, unmatched, ambiguous } = match;
-  // Each column of the sheet takes at most one column of the paste.
+  // Each column of the sheet gets at most one column of the pasted table.
   const choose = (at: number, target: Column | undefined) =>
     setTargets(targets.map((other, index) => (index === at ? target : other === target ? undefined : other)));
   return (

@@ -27,8 +27,8 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
     >
       <div role="rowheader" className="sticky start-0 flex h-full max-w-[calc(100vw-3rem)] items-center gap-3 px-2">
         {picture ? (
-          // The key gives each picture its own element. Without the key, the former picture would stay until the new
-          // one has loaded.
+          // With the key, React makes a new element for each picture. Without the key, the former picture would stay
+          // until the new one has loaded.
           <img
             key={picture}
             src={picture}

@@ -101,7 +101,10 @@ function filterChanges(changes: readonly Change[], words: string): readonly Chan
 
 type ChangeTableProps = {
   changes: readonly Change[];
-  /** The number of all changes, without a search. The table keeps room for all changes, so that nothing moves. */
+  /**
+   * The number of all changes, even if a search hides some. The table has room for all changes, so that nothing moves
+   * during a search.
+   */
   most: number;
 };
 

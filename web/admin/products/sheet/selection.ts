@@ -21,7 +21,8 @@ export function spanBetween(a: Place, b: Place): Span {
 }
 
 /**
- * Returns the place that lies this number of rows and columns away. At an edge of the sheet, the place stays inside.
+ * Returns the cell that is this number of rows and columns away from `from`. If that cell would lie outside the sheet,
+ * returns the nearest cell inside.
  */
 export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
   return {
@@ -63,7 +64,7 @@ export function countBeyond(table: readonly (readonly string[])[], placed: numbe
   return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
 }
 
-/** Returns two opposite corners of all columns, from top to bottom, that a selection touches. */
+/** Returns two opposite corners of a larger selection: the whole columns of the given selection. */
 export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
   return [
     { row: 0, column: span.left },
@@ -96,7 +97,7 @@ export function emptySpan(rows: Rows, span: Span): Cell[] {
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;
 
-/** Returns a cell for each place of the selection that is on the sheet and gets a text. */
+/** Returns the cells of the selection that lie on the sheet and for which `textOf` returns a text. */
 function cellsIn(rows: Rows, span: Span, textOf: TextOf): Cell[] {
   return rows.slice(span.top, span.bottom + 1).flatMap((row, down) =>
     editable.slice(span.left, span.right + 1).flatMap((column, across) => {

@@ -5,8 +5,8 @@ import { editable, isSameValue, stored, type Cell, type Column, type Edits } fro
 export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * Reads the conflicts of a refused save. Returns, by id, the rows as the other person has saved them, and the cells
- * that both people have changed. The API has price and saving; the sheet has price and MRP.
+ * Reads the conflicts of a refused save. Returns the rows, by id, as the other person has saved them, and the cells
+ * that both people have changed. The conflicts name price and saving, as in the API; the cells have price and MRP.
  */
 export function findClashes(
   conflicts: readonly SheetConflict[],
@@ -29,7 +29,7 @@ export function findClashes(
   return { rows: fresh, clashes };
 }
 
-/** Returns the stored value of a conflict, as a part of its row. */
+/** Returns the other person's value of a conflict, as a field of the row. */
 function written(field: SheetConflict['field'], theirs: string): Partial<SheetRow> {
   if (field === 'grams') return { grams: theirs === '' ? undefined : Number(theirs) };
   return { [field]: field === 'sku' && theirs === '' ? null : theirs };

@@ -9,10 +9,10 @@ import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
- * Finds out which edits the server stored although its answer was lost. `fresh` has the shop's present rows. If another
- * value than the stock differs from the edit, the row keeps the value that the sheet showed, so that the next save
- * reports the other person's edit as a conflict. A stock is sent again as a difference to the present stock: sold
- * pieces stay sold, and nothing is booked twice.
+ * Finds out which edits the server stored although its answer was lost. `fresh` has the shop's present rows. If an edit
+ * of SKU, price or weight is not stored, the row keeps the values that the sheet showed, so that the next save reports
+ * other people's edits as conflicts. A stock is compared with the present stock, and the next save sends the difference
+ * from it: nothing is booked twice.
  */
 export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>, fresh: readonly SheetRow[]): Found {
   const saved: string[] = [];
@@ -30,8 +30,8 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
 }
 
 /**
- * Returns whether the edit is stored already: present SKU, weight and prices are those that the edit makes of the row
- * that was shown.
+ * Returns whether the edit is stored already: the present row has the SKU, the weight and the prices that the edit
+ * would give to the row `before`.
  */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
   const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));

@@ -4,12 +4,12 @@ import { keptWork } from '../../../drafts/form-draft.ts';
 import { without, type Edits, type RowEdit } from './edits.ts';
 import { settleUnknown } from './settle-unknown.ts';
 
-// This file reads and writes the unsaved edits of the sheet in the form in which the browser stores them. The form is
+// This file converts the unsaved edits of the sheet into the text that the browser stores, and back. The text is
 // compact enough for thousands of rows.
 
 /**
- * The values that the sheet showed when a person edited the row. With these values, the server notices at the save what
- * somebody else has changed since then.
+ * The values that the sheet showed when a person edited the row. The save sends these values too, so that the server
+ * notices if somebody else has changed one of them since then.
  */
 export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice' | 'grams'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
@@ -18,8 +18,7 @@ export type SheetDraft = {
   edits: Edits;
   bases: ReadonlyMap<string, Base>;
   /**
-   * True if the edits were sent to the server before the reload. If the edits were sent, the browser does not know
-   * which of them the server has stored.
+   * True if the edits were sent to the server before the reload. The server may then have stored some of them already.
    */
   isSent: boolean;
 };
@@ -28,7 +27,7 @@ export type SheetDraft = {
 export const SHEET = 'sheet';
 
 /**
- * Returns whether a draft has too many edits: the browser could not store it, or one call could not read its rows
+ * Returns whether there are too many edits for a draft. One call must be able to read all rows of a restored draft
  * again.
  */
 export function isTooMuchToKeep(edits: Edits): boolean {
@@ -64,8 +63,8 @@ export function readSheet(): SheetDraft | undefined {
 }
 
 /**
- * Applies a stored draft to the shop's present rows. Returns the unsaved edits, the edits that are already saved, and
- * the edits whose rows no longer exist.
+ * Applies a stored draft to the shop's present rows. Returns the unsaved edits with the values on which they are based,
+ * the number of edits that are already saved, and the number of edits whose rows no longer exist.
  */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
   const there = new Set(fresh.map((row) => row.id));

@@ -5,7 +5,7 @@ import { Button, QuietButton } from '../../../ui/button.tsx';
 type SheetFooterProps = {
   changes: number;
   variants: number;
-  /** The number of changes with errors. `problem` is the text of the first error and its cell. */
+  /** The number of changes with errors. `problem` is the message about the first of them, with the name of its cell. */
   problems: number;
   problem: string | undefined;
   /** True if there are more edits than the browser can store. */

@@ -6,7 +6,7 @@ type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] 
 const UNWRITTEN: History = { edits: new Map(), past: [], future: [] };
 const UNDO_STEPS = 100;
 
-/** Holds the edits of the sheet, with undo and redo. */
+/** Stores the edits of the sheet, with undo and redo. */
 export function useEditHistory() {
   const [{ edits, past, future }, setHistory] = useState(UNWRITTEN);
   return {
@@ -18,10 +18,11 @@ export function useEditHistory() {
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
     /**
-     * Restores lost edits, also in the steps of undo and redo. If a cell was edited since, only its newer text stays.
+     * Adds the edits that a reload has lost to the present edits, and to each step of undo and redo. If a cell has been
+     * edited again, the newer text stays.
      */
     restore: (lost: Edits) => setHistory((now) => onTopOf(lost, now)),
-    /** Removes the saved edits, also from the steps of undo and redo. */
+    /** Removes the edits of these variants, because they are saved, also from the steps of undo and redo. */
     forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),
   };
 }

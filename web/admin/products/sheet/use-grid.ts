@@ -15,7 +15,7 @@ export type GridInput = {
   onRedo: () => void;
 };
 
-/** Holds the current cell, the selection and the typed text, with the functions that change them. */
+/** Stores the current cell, the selection and the typed text, and returns the functions that change these. */
 export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
   // After a change of filters the sheet may have fewer rows. A current cell below the last row then moves to the last
@@ -38,8 +38,8 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // When the page closes, the text in the open cell must get into the stored draft. In the capture phase, this
-    // listener runs before the one that stores the draft.
+    // When the page closes, the text in the open cell must get into the stored draft. This listener uses the capture
+    // phase, so that it runs before the listener that stores the draft.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });
@@ -53,7 +53,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     scrollToRow(place.row);
   };
-  /** Selects all cells between two corners; the first corner is the current cell. */
+  /** Selects all cells between two corners. The corner `from` becomes the current cell. */
   const select = (from: Place, to: Place) => {
     commit();
     setPlace(from);

@@ -12,13 +12,13 @@ import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
-/** A paste with SKUs that the person has not yet confirmed. `known` has the rows to which its lines may belong. */
+/** A paste by SKU that the person has not confirmed yet. `known` has the rows with the pasted SKUs. */
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
 
 /**
- * Pastes a table. If one of its columns contains SKUs of the shop, its lines are matched by these SKUs, even to rows
- * that the sheet does not show, and the person reviews the result. Any other table is pasted by position into the shown
- * rows.
+ * Pastes a table. If one of its columns contains SKUs of the shop, each line goes to the row with its SKU, even if the
+ * sheet does not show this row; the person first reviews the result. Any other table is pasted by position into the
+ * shown rows.
  */
 export function usePaste(
   sheet: ReturnType<typeof useSheetRows>,

@@ -31,9 +31,12 @@ export type Progress = { saved: readonly Cell[]; savedVariants: number; variants
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
-  /** The ids of edits that may or may not be saved, because the server's answer was lost. */
+  /** The ids of edits that the server may have stored, because its answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  /** Shows the rows that the other person has saved, and writes this person's edits into them. */
+  /**
+   * Replaces the rows by those that the other person has saved, and writes this person's edits again. Clashes in
+   * `taken` get the other person's value.
+   */
   const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
     sheet.replace([...rows.values()]);
     history.write(settledCells(history.edits, taken, rows));
@@ -132,7 +135,10 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     setFound(undefined);
   };
   return {
-    /** Saves the edits. Returns true if nothing is left to review. */
+    /**
+     * Saves the edits. Returns true if the review can close: all edits are saved, or the person must first decide about
+     * `clashes`.
+     */
     save: async () => mutateAsync(),
     isSaving: isPending,
     /** True if the server may have stored the edits already: they are being sent, or the answer was lost. */

@@ -33,7 +33,7 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
   );
   useEffect(() => {
     if (state !== 'coming' || !draft) return;
-    // The page may close before the server has answered with the rows.
+    // The component may unmount before the server has answered; the answer is then ignored.
     let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
       .then(({ variants, pictures }) => isOver || show(draft, usualRows(variants), pictures))

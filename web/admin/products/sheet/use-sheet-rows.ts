@@ -15,7 +15,9 @@ import { usualRows } from './usual-rows.ts';
 export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;
-/** The rows loaded so far. `page` is the next page to request; page 0 is the small page that comes first. */
+/**
+ * The rows that are loaded already. `page` is the next page to request; 0 stands for the small page that comes first.
+ */
 type Reached = {
   key: string;
   page: number;
@@ -32,8 +34,8 @@ const AGAIN_AFTER_MS = 800;
 /**
  * Fetches the rows of the sheet, a few hundred products at a time. A page that fails is requested again at once. After
  * a second failure the rows so far stay, and `retry` continues. `replace` replaces rows by newer ones, and `add` adds
- * rows. `hold` takes the values that rows had when the restored edits were typed. The values from `hold` count as the
- * stored ones as long as the restored edits exist.
+ * rows. Pass to `hold` the values that rows had when the restored edits were typed. A row with such edits shows these
+ * values as its stored values, so that the next save finds conflicts.
  */
 export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);

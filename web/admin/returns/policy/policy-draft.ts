@@ -12,7 +12,7 @@ export const returnPolicy = {
 
 /**
  * The return policy with all values as texts, as a person types them. `own` has the days of each category, by its id;
- * empty means the days of the category above.
+ * if a category's days are empty, those of the category above apply.
  */
 type PolicyDraft = {
   days: string;

@@ -59,8 +59,7 @@ function ReportForm() {
     const [first] = settlements;
     await navigate(`/admin/settlements${first && settlements.length === 1 ? `?settlement=${first.id}` : ''}`);
   };
-  // The shop writes only a report that it has checked. After any change the person must therefore check the report
-  // again.
+  // The shop books only a report that it has checked. After any change the report must be checked again.
   const looked = answer?.gateway === gateway && answer.text === text ? answer : undefined;
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">

@@ -33,7 +33,10 @@ export const clientAction = clientActionOf({ saveAddress: saveAddressSaying(word
 
 type OpenForm = { address: AddressDraft | undefined };
 
-/** Holds the open form, if any. If a draft survived a reload, its form is open from the start. */
+/**
+ * Returns the open form, and a function that opens or closes a form. If a draft survived a reload, its form is open
+ * from the start.
+ */
 function useOpenForm() {
   const [form, setForm] = useState<OpenForm | undefined>(() => {
     const address = addressTypedBefore(DRAFT);

@@ -14,8 +14,8 @@ import { useRowFocus } from '../../../ui/use-kept-focus.ts';
 import { reloadAddresses } from '../../customer/use-addresses.ts';
 
 /**
- * Shows one saved address with its buttons. For the default address, the button that deletes only shows a message that
- * nobody can delete this address (spec §5 Addresses).
+ * Shows one saved address with its buttons. Nobody can delete the default address: its delete button shows only a
+ * message about that (spec §5 Addresses).
  */
 export function SavedAddress({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false);

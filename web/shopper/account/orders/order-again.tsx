@@ -34,7 +34,7 @@ export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };
     const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
-    // A request for the cart that is under way would show the cart before this change, so it is cancelled.
+    // A request that is under way may return the cart without this change, so the request is cancelled.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     notify(missing.length === 0 ? 'success' : 'error', message, 'account');

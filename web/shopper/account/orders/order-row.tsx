@@ -73,14 +73,14 @@ function FirstPicture({ order: { items } }: { order: Order }) {
   );
 }
 
-/** The parts of an order that its line shows beside the picture. */
+/** The fields of an order that `OrderSummary` shows. */
 export type SummarizedOrder = Pick<
   Order,
   'id' | 'orderNumber' | 'createdAt' | 'orderTotal' | 'deliveryStatus' | 'stage' | 'deliveredOn'
 > &
   Pick<Order, 'deliveryFrom' | 'expectedDeliveryDate'> & { items: ReadonlyArray<{ quantity: number }> };
 
-/** Shows number, day, state and total of an order. */
+/** Shows the number, date, status, total and number of pieces of an order. */
 export function OrderSummary({ order }: { order: SummarizedOrder }) {
   const status = shownStatus(order.deliveryStatus);
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -105,7 +105,7 @@ export function OrderSummary({ order }: { order: SummarizedOrder }) {
   );
 }
 
-/** Returns the words of the badge. An order that waits for its payment is not being prepared yet, so they say that. */
+/** Returns the text of the badge. For an order that waits for its payment, the text says that and not the status. */
 function labelOf({ stage }: SummarizedOrder, status: DeliveryStatus): string {
   return stage === 'TO_PAY' ? parcelsText.stage({ stage }) : statusText.label({ status });
 }

@@ -80,7 +80,7 @@ type Move = Order['history'][number];
 
 function labelOf({ deliveryStatus, stage }: Move, before: Move | undefined): string {
   if (!before) return ordersText.placed();
-  // When the money has come, an order that was waiting for its payment continues.
+  // An order leaves the stage `TO_PAY` when the money has come.
   if (before.stage === 'TO_PAY' && deliveryStatus === 'PENDING' && !stage) return ordersText.paid();
   return stage ? parcelsText.stage({ stage }) : statusText.label({ status: deliveryStatus });
 }

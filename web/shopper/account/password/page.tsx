@@ -21,7 +21,9 @@ const requirements = [
 ];
 const tips = [passwordPageText.tipSentence(), passwordPageText.tipUnique(), passwordPageText.tipManager()];
 
-/** Lists the properties of a good password, which are ticked off while the shopper types, and gives tips. */
+/**
+ * Shows the rules for a good password, and tips. While the shopper types, the rules that the password meets are ticked.
+ */
 function Advice({ newPassword }: { newPassword: string }) {
   return (
     <aside className="space-y-6 bg-kora-deep p-panel">
@@ -74,7 +76,7 @@ export default function Password() {
         ) : (
           <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
         )}
-        {/* The advice stands beside a box for a new password, and not before there is one. */}
+        {/* The advice is shown only while the page has a box for the new password. */}
         {(!user?.hasNoPassword || step.at === 'reset') && <Advice newPassword={newPassword} />}
       </section>
       <OwnSessions />

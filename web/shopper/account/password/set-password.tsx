@@ -10,7 +10,7 @@ import { IsSection } from '../../login/form-parts.tsx';
 import { OtpForm } from '../../login/otp-form.tsx';
 import { ResetForm } from '../../login/reset-form.tsx';
 
-/** `ask`: nothing is sent yet. `otp`: the code is being typed. `reset`: the new password is. */
+/** `ask`: no code is sent yet. `otp`: the customer types the code. `reset`: the customer types the new password. */
 export type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
 
 type SetPasswordProps = {

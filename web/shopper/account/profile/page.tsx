@@ -39,8 +39,8 @@ export function clientLoader() {
   return null;
 }
 
-// The loader runs once in each visit of the page. A save need not run the loader again, because the save itself answers
-// the newest details.
+// The loader runs once in each visit of the page. A save need not run the loader again, because the answer to the save
+// has the newest details.
 export const shouldRevalidate = () => false;
 
 export default function Profile() {

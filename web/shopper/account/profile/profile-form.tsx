@@ -26,7 +26,7 @@ type ProfileFormProps = {
   user: User;
   channels: readonly CodeChannel[] | undefined;
   onClose: () => void;
-  /** Leaves the form, with its typed texts kept, to change the number that signs in. */ onChangeNumber: () => void;
+  /** Opens the steps that change the number that signs in. The draft stays. */ onChangeNumber: () => void;
 };
 
 /** A form for the profile. The typed texts stay until they are saved. */
@@ -97,7 +97,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   const isNew = mobile !== '' && mobile !== session.get().user?.mobile;
   if (isNew && parseAnyMobile(mobile) === undefined)
     return { isDone: false, issues: { mobile: profileText.mobileWrong() } };
-  // The form does not edit a number that signs in, and then has no box for it.
+  // If the customer signs in by the number, the form does not edit it and has no box for it.
   const reached = form.has('mobile') ? { mobile } : {};
   try {
     const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...reached, ...dayToSend(dob) } });

@@ -21,7 +21,7 @@ import { returnsQuery } from './returns-query.ts';
 export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
-  // The number of returns at the moment when the form opened. If there are more returns later, this form has made them.
+  // The number of returns when the form opened. If there are more returns later, the newest one takes the focus.
   const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
   const { data, isError, refetch } = useQuery(returnsQuery(user?.id, order.id));
@@ -71,8 +71,8 @@ export function OrderReturns({ order }: { order: Order }) {
 type OthersLaterProps = { order: Order; returns: readonly Return[]; lines: ReturnOffer['lines'] };
 
 /**
- * Says until when the shopper can return the other pieces of a line. Only one return at a time may contain pieces of
- * the same line.
+ * Says until when the shopper can return the remaining pieces of a line that is in an open return. They can be returned
+ * only after that return has ended.
  */
 function OthersLater({ order, returns, lines }: OthersLaterProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));
