@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
 
-/** The request, the number of connections, and when to stop: after some milliseconds, or after some requests. */
+/** `until` sets when to stop: after this many milliseconds, or after this many requests. */
 export type Asking = {
   origin: string;
   request: () => Asked;
@@ -69,11 +69,14 @@ type Waiting = { resolve: (status: number) => void; reject: (error: Error) => vo
 class Connection {
   readonly #socket: Socket;
   readonly #host: string;
-  /** The bytes of an answer's head that is not complete yet, and the number of body bytes that are still missing. */
+  /**
+   * `head` contains the first bytes of an answer whose head is not complete yet. `left` is the number of body bytes
+   * that are still missing.
+   */
   #head: Buffer | undefined;
   #left = 0;
   #status = 0;
-  /** The length of the last answer that came in one piece, head and body together. */
+  /** The length (head and body) of the last answer that arrived in a single chunk. */
   #usual = 0;
   #waiting: Waiting | undefined;
   #encoded: { asked: Asked; bytes: Buffer } | undefined;
@@ -103,7 +106,7 @@ class Connection {
       .on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** Sends a request, and returns the status once the whole answer has come. */
+  /** Sends a request. Returns the status when the whole answer has arrived. */
   async send(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -140,8 +143,8 @@ class Connection {
   }
 
   /**
-   * Returns whether an answer has the same length and status as the last answer that came in one piece. An answer of
-   * the same length and status counts as the same answer, so the client need not read its head.
+   * Returns whether a chunk has the same length and status as the last answer that arrived in a single chunk. Such a
+   * chunk counts as a complete answer, so the client need not read its head.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-// bare-server.mjs PORT: answers every request with the answer that its parent process sent last: status, head (names
-// and values alternating) and body in base64. The benchmark compares the shop with this bare server, which does no work
-// of its own.
+// bare-server.mjs PORT: the parent process sends an answer: status, head (names and values alternating) and body in
+// base64. The server then sends this answer to every request. The benchmark compares the shop with this bare server,
+// which only sends the stored bytes.
 
 let answer = { status: 200, head: [], bytes: Buffer.alloc(0) };
 process.on('message', (sent) => {

@@ -10,7 +10,7 @@ const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
 /**
- * Inserts this many signed-in customers, each with an address and two sizes in the cart, of which there is enough
+ * Inserts this many signed-in customers, each with an address and two variants in the cart. These variants have enough
  * stock.
  */
 export async function makeBuyers(shop: Shop, count: number): Promise<Buyer[]> {

@@ -5,10 +5,9 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * Returns a line for each row that both results contain. The line compares the shop's speed as a share of the bare
- * server's speed, because that server ran beside each round on the same machine. A difference counts only if every
- * present round is better than every earlier round, or every present round is worse; otherwise the difference may be
- * chance.
+ * Returns a line for each row that both results contain. The line compares the two speeds of the shop, each as a share
+ * of the bare server's speed, because the bare server ran alternately on the same machine. A difference counts only if
+ * all rounds of one result are better than all rounds of the other result. Otherwise the difference may be chance.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -60,8 +59,8 @@ export function verdictOn(then: readonly number[], now: readonly number[]): -1 |
 }
 
 /**
- * Compares times and memory, where a higher value is worse. A figure of a single round has no spread, so it gets no
- * verdict.
+ * Compares figures of time or memory: "more" is worse. Returns an empty text for a figure without rounds, because a
+ * single value proves no difference.
  */
 function differenceOf(was: Figure, is: Figure): string {
   if (!was.rounds || !is.rounds) return '';

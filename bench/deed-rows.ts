@@ -8,10 +8,13 @@ const PLACING = [
   { atOnce: 16, orders: 160 },
   { atOnce: 200, orders: 600 },
 ];
-/** The number of buyers who add to their carts, or who buy while another row of the table is measured. */
+/** The number of buyers for the rows about carts, and for the orders that are placed while another row is measured. */
 const OTHERS = 500;
 
-/** Returns the number of customers that this many rounds need: each customer orders only once. */
+/**
+ * Returns the number of customers for this many rounds. In the rows about placing orders, each customer orders only
+ * once.
+ */
 export const buyersFor = (rounds: number) =>
   OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
 

@@ -13,8 +13,8 @@ import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { insertProducts, writeVariants } from '../server/goods/products/products.ts';
 
 /**
- * Words that occur in no product of the real catalogue. Each copy of the catalogue is a series, and one of these words
- * stands in the names of its products.
+ * Words that occur in no product of the real catalogue. The names of all products in one copy of the catalogue contain
+ * the same one of these words; the first copy has none.
  */
 const SERIES = ['', 'vasant', 'grishma', 'varsha', 'sharad', 'hemant', 'shishir', 'usha', 'sandhya', 'nisha', 'tara'];
 const PRODUCTS_A_TRANSACTION = 500;
@@ -22,9 +22,9 @@ const PICTURES = 60;
 const PICTURES_A_PRODUCT = 3;
 
 /**
- * Fills a data folder with this many copies of the catalogue in the file, unless it is filled already. Each copy has
- * its own names and SKUs, and a third of its products have brands of their own, so that words and brands grow with the
- * catalogue. The numbers of sizes, colours and categories stay the same.
+ * Fills a data folder with this many copies of the catalogue in `file`, unless the folder already contains a shop. Each
+ * copy has its own names and SKUs, and own brands for a third of its products, so that the numbers of words and brands
+ * grow with the catalogue. The numbers of sizes, colours and categories stay the same.
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;

@@ -9,8 +9,8 @@ const PRODUCTS = 500;
 const LOOK_MS = 20;
 
 /**
- * The cost of imports into the open shop, including the update of the catalogue: the processor time for each product,
- * and the longest delay of the event loop.
+ * The cost of imports into the open shop: the processor time for each product, and the longest delay of the event loop.
+ * Both include the update of the catalogue in memory.
  */
 type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 

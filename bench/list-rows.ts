@@ -6,8 +6,8 @@ import { Random } from '../test/random.ts';
 const ACTIONS = ['product.changed', 'order.stage', 'order.note', 'order.parcel', 'company.changed'];
 
 /**
- * Fills the lists of the back office that grow with the orders: each order gets a log entry, a tenth of the orders are
- * returned, and a third are paid by UPI.
+ * Fills the lists of the back office that grow with the orders: each order gets a log entry, a tenth of the orders get
+ * a return, and a third get a UPI payment.
  */
 export async function fillLists(db: Db, count: number, days: number, now: number): Promise<void> {
   const random = new Random(2);

@@ -38,7 +38,7 @@ import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = Number(process.env['DAYS'] ?? 90);
 const TRIES = 5;
-/** In the data of the benchmark, three of ten pieces were sold in a sale. */
+/** In the data of the benchmark, three of ten pieces were sold in one of these sales. */
 const SALES = Array.from({ length: 20 }, (_, n) => `sale ${n}`);
 /** In the data of the benchmark, each order uses one of these offers. */
 const OFFERS = Array.from({ length: 20 }, (_, n) => `offer ${n}`);
@@ -78,7 +78,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const customers = async (page: number, asked: Partial<CustomerQuestion> = {}) =>
     searchCustomers(db, { q: '', sort: 'newest', ...asked }, page, 50);
   const events = async (page: number, q = '') => listEvents(db, { q }, page, 50);
-  // The searched word is as rare as a typed name: a hundredth of the rows contain it.
+  // The searched word occurs in a hundredth of the rows, about as often as a person's name.
   const named = 'ikat7.';
   const works: Array<[string, () => Promise<unknown>]> = [
     [

@@ -5,8 +5,8 @@ import type { Row } from './rounds.ts';
 /** The number of requests in a round, each for a different address. */
 const MADE = 50;
 /**
- * Before the measurement, a row sends this many other requests, as in a shop that has been open for some minutes: then
- * V8 has compiled frequent code, and frequent products are cached.
+ * The number of requests that a row sends before the measurement. Afterwards V8 has compiled frequent code, and
+ * frequent products are cached, as in a shop that has been open for some minutes.
  */
 const WARM = 600;
 /**
@@ -23,12 +23,14 @@ const ENDS = {
   misspelt: 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose',
 };
 
-/** The number of requests that each row has sent to a shop; the next round continues from that number. */
+/**
+ * For each shop, the number of requests that each row has sent so far. The next round continues with the next number.
+ */
 const counts = new WeakMap<MeasuredShop, Map<string, number>>();
 
 /**
- * Makes the rows of the table whose answers come from no cache, because each address is requested only once or the
- * cache is emptied before.
+ * Makes the rows whose answers do not come from a cache: each address is requested only once, or the benchmark empties
+ * the cache before it repeats an address.
  */
 export function madeRows(shop: MeasuredShop): Row[] {
   const { some, first } = shop;
@@ -39,7 +41,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     warm: WARM,
     request: () => ({ path: path(nextOf(shop, name)) }),
   });
-  // In a small shop the cache soon contains all products, so it is emptied whenever all of them have been requested.
+  // In a small shop, the requests soon repeat. The benchmark empties the cache each time it has requested all products.
   const eachProduct = (row: Row, path: (n: number) => string): Row => ({
     ...row,
     request: (n) => ({ path: path(n) }),
@@ -86,8 +88,8 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Returns a function that makes the address of the nth search: a colour and a word of this kind. The same words come
- * again only after two hundred other searches, and then with another `limit`, so no cache can answer.
+ * Returns a function that makes the address of the nth search: a colour and a word of this kind. The words repeat only
+ * after about two hundred searches, and then with another `limit`, so no cached answer fits.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
@@ -99,7 +101,8 @@ function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
 }
 
 /**
- * Saves the company details unchanged. Every page shows the company's details, so saving them empties the whole cache.
+ * Empties the whole cache: saves the company details unchanged. Every page shows them, so the shop discards all cached
+ * pages.
  */
 async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
   const answer = await fetch(`${origin}/api/company-details`);

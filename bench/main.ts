@@ -1,6 +1,6 @@
-// npm run bench [-- …]: measures whole shops (bench/measure-shops.ts explains the arguments). `-- one-account` and `--
-// lists`, each with the name of an engine or on both, and `-- sale-start` make other measurements. Each benchmark ends
-// the process by itself.
+// npm run bench [-- …]: measures whole shops (bench/measure-shops.ts explains the arguments). With one-account, lists
+// or sale-start as first argument, the program makes another measurement, which the file of that name explains. Each
+// benchmark ends the process by itself.
 
 const measures = {
   'one-account': async () => import('./one-account.ts'),

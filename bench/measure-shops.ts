@@ -10,18 +10,20 @@ import { groupsOf } from './rows.ts';
 import { residentMb, startBare } from './servers.ts';
 import { figureOf, headOf, summaryOf, pageOf, rowOf } from './table.ts';
 
-// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: measures the shop in one table, in turn with a bare
-// node:http that sends the same bytes. A size is `demo`, or the number of copies of the real catalogue (1 has 6,655
-// products, and is the default); an engine is sqlite or postgres, by default both. The program fails for no result,
-// because machines differ and are busy; compare the shares of bare. bench/results/README.md explains other arguments,
-// and the columns. The program runs on Linux, after `npm run build`.
+// npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: measures the shop alternately with a bare node:http
+// server that sends the same bytes, and prints a table. A size is `demo`, or the number of copies of the real catalogue
+// (the default is 1, with 6,655 products). An engine is sqlite or postgres, by default both. A slow result is no error,
+// because machines differ and may be busy; compare the columns "of bare". bench/results/README.md explains the other
+// arguments and the columns. The program runs on Linux, after `npm run build`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     against: { type: 'string' },
-    /** Compares these stored results with others, and measures nothing. */
+    /**
+     * A file of stored results. The program then measures nothing, and only compares these results (with --against).
+     */
     results: { type: 'string' },
     /** Runs only rows whose name contains one of these words, separated by commas. */
     only: { type: 'string', default: '' },
@@ -29,7 +31,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'string' },
     /** The folder in which the program stores filled shops; it measures copies of them. */
     data: { type: 'string', default: 'data' },
-    /** Only makes the shops of these sizes, and measures nothing. */
+    /** If true, the program only fills the shops of these sizes, and measures nothing. */
     fill: { type: 'boolean', default: false },
   },
 });

@@ -37,8 +37,8 @@ const TIMER_MS = 10;
  */
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
- * The delays of the event loop in milliseconds: the 99th percentile and the longest. `turn` is the processor time of
- * the longest turn, which does not grow with other work on the machine; results before 2026-11-26 lack it.
+ * The delays of the event loop in milliseconds: the 99th percentile and the longest. `turn` is the longest turn in
+ * processor time, to which other programs on the machine add nothing. Results before 2026-11-26 have no `turn`.
  */
 export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
@@ -50,10 +50,10 @@ export type MeasuredShop = {
   starts: Start[];
   restMb: number;
   buyers: Buyer[];
-  /** The token of an owner, and a customer who signs in with PASSWORD. */
+  /** The token of an owner, and the email address of a customer whose password is PASSWORD. */
   adminToken: string;
   email: string;
-  /** The ids of sizes in stock: some of the whole shop, and those on its first page. */
+  /** The ids of variants in stock: some from the whole shop, and those on the first page of the list. */
   goods: { everywhere: string[]; firstPage: string[] };
   first: Product;
   /** Products from the whole shop, as many as the rows request one by one. */
@@ -62,10 +62,13 @@ export type MeasuredShop = {
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };
-/** The data folder that is copied, the engine, the number of starts, and the number of customers who will buy. */
+/** `source` is the data folder to copy, and `buyers` the number of customers to insert. */
 type Wanted = { source: string; engine: Engine; starts: number; buyers: number };
 
-/** Copies a shop into a separate folder, on this engine, and starts it several times; the last start stays open. */
+/**
+ * Copies a shop into a separate folder, or into PostgreSQL, and starts the copy several times. The shop of the last
+ * start stays open.
+ */
 export async function openMeasured({ source, engine, starts, buyers }: Wanted): Promise<MeasuredShop> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const leaving: Array<() => Promise<unknown>> = [async () => rm(folder, { recursive: true, force: true })];

@@ -9,9 +9,9 @@ import { engines } from './measured-shop.ts';
 
 // npm run bench -- one-account [sqlite|postgres], after npm run build: measures how soon other people get answers while
 // one account requests costly work over eight connections without a pause. A shopper requests an invoice; staff request
-// lists of labels, exports and a month's files. Each kind of work is compared with an idle shop, alternately. The
-// median wait of other people should at most double. The program fails for no result, because machines differ: compare
-// the ratios. ROUNDS (4) sets the number of rounds, and SECONDS (6) the length of each.
+// labels, exports and a month's files. The program measures each kind of work alternately with an idle shop. The median
+// wait of other people should at most double. A slow result is no error, because machines differ: compare the ratios.
+// ROUNDS (4) sets the number of rounds, and SECONDS (6) the length of each round.
 
 const CONNECTIONS = 8;
 const rounds = Number(process.env['ROUNDS'] ?? 4);
@@ -152,7 +152,7 @@ async function askOnAndOn(
       const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
       await answer.arrayBuffer();
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      // The client repeats a refused request soon, because an attacker would do so.
+      // If the shop refuses a request, the client soon sends another one, as an attacker would.
       if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 50));
     } catch {
       return;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { Late } from './measured-shop.ts';
 import type { Measured } from './rounds.ts';
 
-/** A figure with its unit in its name, and the values of the single rounds if there were several. */
+/**
+ * A measured value; `name` contains the unit. `rounds` contains the values of the single rounds, if there were several.
+ */
 export type Figure = { name: string; value: number; rounds?: number[] };
 export type GroupResult = { title: string; rows: Measured[]; late: Late };
 /** The results of one shop. */
@@ -18,7 +20,7 @@ export type ShopResult = {
   figures: Figure[];
 };
 /**
- * `machine` describes the kind of machine without its name. `commit` ends in + if the sources had changed since that
+ * `machine` describes the processor, memory and system. `commit` ends in + if the sources had changed since that
  * commit.
  */
 export type Results = { machine: string; date: string; commit: string; rounds: number; shops: ShopResult[] };

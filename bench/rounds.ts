@@ -8,18 +8,21 @@ import { cpuMs, type Answer, type BareServer } from './servers.ts';
 /** A row of the table: the request that it measures, and the number of connections. */
 export type Row = {
   name: string;
-  /** Returns the nth request, from 0 on. If no cache may answer, each request has a different address. */
+  /**
+   * Returns the nth request; `n` begins at 0. If the row measures answers without a cache, each request has a different
+   * address.
+   */
   request: (n: number) => Asked;
   connections: number;
   /** The number of requests in a round; if left out, a round lasts `WINDOW_MS`. */
   amount?: number;
-  /** If rounds have an amount, this many first requests do not count; the default is `WARM`. */
+  /** If `amount` is set, the first `warm` requests do not count; the default is `WARM`. */
   warm?: number;
   /** The status that each answer must have; 200 by default. */
   status?: number;
   /** Runs before the nth request, outside the measured time; `measure` then uses only one connection. */
   before?: (n: number) => Promise<unknown>;
-  /** Starts other work during the measurement; `stop` answers the number of orders that it placed. */
+  /** Starts to place orders during the measurement. `stop` ends this and returns the number of placed orders. */
   meanwhile?: () => { stop: () => Promise<number> };
 };
 
@@ -27,33 +30,35 @@ export type Row = {
 export type Rounds = { median: number; rounds: number[] };
 
 /**
- * The medians of the rounds of one row. `cpuUs` is the processor time of the server for each request, in microseconds.
+ * The results of one row; single numbers are medians of the rounds. `cpuUs` is the server's processor time for each
+ * request, in microseconds.
  */
 export type Measured = {
   name: string;
   perSecond: number;
   /**
-   * The speed of the shop as a share of a bare node:http server that gives the same answer in the same round, by clock
-   * time and by processor time.
+   * The speed of the shop as a share of the speed of a bare node:http server that sends the same answer. `ofBare` is by
+   * clock time, and `ofBareCpu` by processor time.
    */
   ofBare: Rounds;
   ofBareCpu: Rounds;
   cpuUs: number;
   p50: number;
   p99: number;
-  /** The number of orders that were placed in each second of the measurement, if any. */
+  /** The number of orders placed per second during the measurement, if the row places orders. */
   placed?: number;
 };
 
 const WINDOW_MS = 200;
-/** While few orders are placed each second, a shorter window could contain no order at all. */
+/** With few orders per second, a shorter round might contain no order at all. */
 const SELLING_WINDOW_MS = 500;
 const WARM_MS = 100;
 const WARM = 20;
 
 /**
- * Requests the row from the shop and from a bare node:http server with the same answer, alternately, for this many
- * rounds. Throws if the status differs from the expected one, or if the bare server's answer differs from the shop's.
+ * Measures a row for this many rounds, alternately on the shop and on a bare node:http server that sends the same
+ * answer. Throws if the shop answers with an unexpected status, or if the first answer of the bare server differs from
+ * the shop's answer.
  */
 export async function measure(
   row: Row,

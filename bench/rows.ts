@@ -6,7 +6,7 @@ import type { Row } from './rounds.ts';
 import { sell } from './selling.ts';
 
 const KEPT = 20;
-/** The numbers of orders that buyers place each second during a measurement, with two products each. */
+/** The rates of orders during a measurement, in orders per second. */
 const RATES = [5, 20];
 const FASTEST = 20;
 const BROTLI = { 'accept-encoding': 'br' };

@@ -67,7 +67,7 @@ async function fill(): Promise<string> {
 }
 
 async function measure(DATABASE_URL: string, origins: readonly string[]): Promise<void> {
-  // This process creates the sale, not one of the measured ones, so those learn about the sale only from the database.
+  // This process creates the sale, so that the three measured processes learn about the sale only from the database.
   const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
   const { id: userId } = await makeUser(shop);
   if (process.env['WEBHOOK'] === '1') await subscribe(shop, userId);
@@ -122,7 +122,8 @@ async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
 }
 
 /**
- * Requests an address again and again. Returns the milliseconds from the instant until the address shows other prices.
+ * Requests an address again and again until it shows other prices. Returns the milliseconds from the given instant
+ * until then.
  */
 async function shownAfter(address: string, instant: number): Promise<number> {
   const read = async () => pricesIn(await (await fetch(address)).text());

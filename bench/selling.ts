@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { Buyer } from './buyers.ts';
 
 /**
- * One of this many orders takes a piece from the first page of the shop, because people mostly buy products that they
- * see first.
+ * One in this many orders contains a product of the first page, because people buy products on the first page more
+ * often.
  */
 const OF_FIRST_PAGE = 4;
 

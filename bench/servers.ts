@@ -13,7 +13,7 @@ const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start, and with watch.mjs, from which `longestTurn` gets its answer. */
+/** Starts the shop with the same flags as npm start, and with watch.mjs, which measures for `longestTurn`. */
 export function startShop(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return start([...serverFlags, '--import', join(import.meta.dirname, 'watch.mjs'), serverProgram], {
     ...serverEnvironment,
@@ -106,7 +106,7 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
 /** Returns the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
 export async function longestTurn(shop: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    // The listener ignores the message that the shop is open.
+    // The listener ignores other messages, such as the message that the shop is open.
     const take = (message: unknown) => {
       if (message === 'ready') return;
       shop.off('message', take);

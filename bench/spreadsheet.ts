@@ -20,12 +20,12 @@ export async function notePictures(db: Db, now: string): Promise<void> {
     .execute();
 }
 
-/** The number of new products, and the beginning of their codes. */
+/** The number of new products, and the text with which their codes begin. */
 type Sheet = { size: number; series: string };
 
 /**
- * Yields the real catalogue in the form of the shop's own spreadsheet, repeated with new names and codes until there
- * are enough products.
+ * Yields the lines of a product spreadsheet, as the shop exports it, with this many new products. The products repeat
+ * the real catalogue with new names and codes.
  */
 export async function* spreadsheetLines({ size, series }: Sheet): AsyncGenerator<string> {
   const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));

@@ -1,9 +1,10 @@
 import type { Figure, GroupResult, Results } from './results.ts';
 import type { Measured, Rounds } from './rounds.ts';
 
-// The functions of this file write results: as columns while they come, and as a page of Markdown that is stored.
+// The functions of this file make texts from results: columns to print during the measurement, and a Markdown page to
+// store.
 
-/** The width of the column with the names of rows. */
+/** The width of the column with the names of rows, in characters. */
 const NAME_WIDTH = 54;
 const columns = ['requests/s', 'of bare', 'rounds', 'CPU µs', 'CPU of bare', 'rounds', 'p50 ms', 'p99 ms'];
 const widths = [12, 9, 12, 10, 13, 12, 9, 9];
@@ -12,7 +13,7 @@ export const headOf = (title: string) => `\n${lineOf(title, columns)}`;
 export const rowOf = (row: Measured) => lineOf(row.name, cellsOf(row));
 export const figureOf = ({ name, value }: Figure) =>
   `${name.padEnd(NAME_WIDTH)}${figure(value).padStart(widths[0] ?? 0)}`;
-/** Writes the summary of one group of rows. */
+/** Returns a sentence about the event loop, and the orders, during one group of rows. */
 export function summaryOf({ late, rows }: GroupResult): string {
   const placed = rows.flatMap((row) => row.placed ?? []);
   const orders =
@@ -23,7 +24,7 @@ export function summaryOf({ late, rows }: GroupResult): string {
   return `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most${turn}${orders}`;
 }
 
-/** Writes all results as a page of Markdown. */
+/** Returns a Markdown page with all results. */
 export function pageOf({ machine, date, commit, rounds, shops }: Results): string {
   const lines = [
     `# ${date}, commit ${commit}`,

@@ -1,6 +1,6 @@
-// The benchmark loads this file into the shop (--import), so that it can ask for the longest turn of the main thread
-// since it last asked. The file measures a turn as the thread's processor time between two checks, which does not grow
-// with other work on the machine.
+// The benchmark loads this file into the shop (--import), to ask for the longest turn of the main thread since the last
+// question. A turn is measured as the thread's processor time between two checks, to which other programs on the
+// machine add nothing.
 
 const busyMs = () => {
   const { user, system } = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-/** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
+/** The names of the steps that the demo plans for its past orders. `live-orders.ts` takes these steps. */
 const deedNames = [
   // The steps of a simple past, in which only the statuses of orders change, without parcels, payments and returns.
   'ship',
@@ -8,7 +8,7 @@ const deedNames = [
   'confirm',
   'callInVain',
   'hold',
-  // The steps of an order that is sent and perhaps comes back.
+  // The steps of an order that is sent, and of a parcel that comes back.
   'pack',
   'book',
   'handOver',

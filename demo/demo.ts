@@ -25,10 +25,7 @@ import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 /** The brand of every product in the wardrobe. */
 const BRAND = 'Tana Bana';
 
-/**
- * The size of the demo's past: its orders, its shoppers and its days. The scenes (plan-scenes.ts) add some orders to
- * these.
- */
+/** The numbers of orders, shoppers and days in the demo's past. The scenes (plan-scenes.ts) add some orders. */
 export const PAST = { orders: 430, shoppers: 40, days: 90 };
 
 /**
@@ -40,7 +37,8 @@ export async function fillDemoShop(shop: Shop, past = PAST): Promise<void> {
   if (!(await isDemoWanted(shop.db))) return;
   await copyPictures(shop.files);
   await inOneTransaction(shop.db, async (db) => {
-    // The code checks again inside the transaction, because another server may have filled the shop in the meantime.
+    // The code checks this a second time inside the transaction, because another server may have filled the shop since
+    // the first check.
     if (!(await isDemoWanted(db))) return;
     await writeShop({ ...shop, db, catalogue: new Catalogue(db, () => shop.now()) }, past);
   });
@@ -85,8 +83,8 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
 }
 
 /**
- * Makes the past of the shop. The owner does the work of the staff in it, and the demo's shopper is one of the
- * customers.
+ * Makes the past orders of the shop. The owner is recorded as the person who handled them, and the demo's shopper is
+ * one of the customers.
  */
 async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promise<void> {
   const ownerId = await findAdminId(db);
@@ -127,8 +125,8 @@ export function toProduct(garment: DemoGarment, index: number): CatalogueProduct
   };
 }
 
-// Returns the stock of a size in a colour: the wardrobe contains the stock of the first colour, and further colours
-// have fewer pieces.
+// Returns the stock of a size in a colour. The wardrobe names the stock of the first colour; further colours have fewer
+// pieces.
 function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
   return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
 }

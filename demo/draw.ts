@@ -12,7 +12,10 @@ import { slides, tiles } from './studio/pages.ts';
 
 const folder = join(import.meta.dirname, '../public/studio');
 
-/** The shapes of a slide's picture: one stands beside the words on a wide screen, one above the words on a phone. */
+/**
+ * The two shapes of a slide's picture: the first for a wide screen, beside the text, and the second for a phone, above
+ * the text.
+ */
 const slideShapes: Record<string, Shape> = {
   '': { width: 1500, height: 1180 },
   '-phone': { width: 800, height: 760 },
@@ -33,7 +36,7 @@ async function pages(asked: string): Promise<void> {
   }
   const [first, second] = slides;
   if (!first || !second || !'social'.startsWith(asked)) return;
-  // The picture for shared links is so wide that it has room for the garments of two slides.
+  // The picture for shared links is wide enough for the garments of two slides.
   const both = {
     ...first,
     sittings: [...first.sittings, ...second.sittings],

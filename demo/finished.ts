@@ -9,10 +9,7 @@ export const list = join(folder, 'pictures.json');
 /** The sizes of a picture in pixels: one for cards, and one for a close look. */
 export const SIZE = { widths: [480, 1080], width: 1080, height: 1440 } as const;
 
-/**
- * A finished picture of a product: its content, and the values for its row in the shop's database. `placeholder` is a
- * data URL.
- */
+/** A finished picture of a product, with the values for its row in the shop's database. `placeholder` is a data URL. */
 export type Finished = { id: string; pose: Pose; color: string; placeholder: string; mainColor: string };
 
 /** Reads the pictures of each product in their order of display, by the product's name. */

@@ -7,7 +7,7 @@ import { pictureTypes } from '../server/platform/pictures/picture-names.ts';
 import { filesOf, folder, readFinished, SIZE } from './finished.ts';
 import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, listProductIds } from './queries.ts';
 
-/** The shop writes this many files at the same time, because each write waits for the disk. */
+/** The code writes this many files at the same time, because each write waits for the disk. */
 const AT_ONCE = 16;
 
 /** Copies the finished pictures into the shop's store, except for pictures that are already there. */

@@ -13,7 +13,7 @@ import { makeFirstAccounts } from '../server/app/first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
 
-// These tests read the demo through the calls that the screens of the back office make.
+// These tests read the demo through the API calls of the back office's screens.
 
 const shop = useShop({ DEMO: '1' });
 const past = { orders: 120, shoppers: 20, days: 40 };

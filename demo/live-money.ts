@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '../domain/instants.ts';
 import { bookRemittance } from '../server/sales/cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
-/** The time after which a courier hands on collected cash, and the interval between its payments, in milliseconds. */
+/** A courier keeps collected cash for at least KEPT_MS, and pays the shop every EVERY_MS (both in milliseconds). */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
 /** The fee in paise that the courier deducts from one of its payments, so that the demo shows an incomplete payment. */
 const FEE_PAISE = 15_000;
@@ -16,8 +16,8 @@ export function planRemittances(days: number, now: string): string[] {
 }
 
 /**
- * Books each courier's payment of the cash that it has collected since its last payment. If `isLast` is true, one
- * parcel is missing from the list of the courier that reports its parcels by messages.
+ * Records a payment by each courier for the collected cash that is due. If `isLast` is true, the courier that sends
+ * messages to the shop leaves out one parcel and deducts a fee.
  */
 export async function handMoneyOn(
   doing: Doing,

@@ -39,7 +39,7 @@ export async function place(db: Db, customer: Customer, { lines, at, method }: P
   };
 }
 
-/** Takes a planned step of an order at its planned instant, by the functions that the live shop uses. */
+/** Takes a planned step of an order at its planned instant, with the functions of the live shop. */
 export async function doDeed(doing: Doing, order: LivedOrder, deed: Deed): Promise<void> {
   await deeds[deed](doing, order);
 }
@@ -82,7 +82,7 @@ const deeds: Record<Deed, DoDeed> = {
   findPayment: async (doing, { number, paise, utr = '' }) => {
     const read = { day: indianDay(doing.at), isSure: true };
     const found = { utr, paise, ...read, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
-    // The bank's statement also contains a payment of a stranger, so that the demo shows a payment without an order.
+    // The bank statement also contains a payment from somebody else, so that the demo shows a payment without an order.
     const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
     const line = `UPI/CR/${other}/exhibition`;
     const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };

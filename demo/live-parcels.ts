@@ -36,9 +36,9 @@ export async function makeCouriers(db: Db, by: { userId: string; now: string }):
   return made;
 }
 
-/** Gives the parcel of the order to a courier; the order counts as handed over. */
+/** Adds a parcel for the order, and records that a courier has received it. */
 export const handOver = sent({ isHandedOver: true });
-/** Books a label for the parcel of the order, which then waits for the courier. */
+/** Adds a parcel with a label for the order; the parcel then waits for the courier. */
 export const book = sent({ isHandedOver: false });
 
 function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
@@ -56,8 +56,8 @@ function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
 }
 
 /**
- * Reports a courier's event about the parcel of an order. If the courier sends no messages to the shop, the staff
- * record the event.
+ * Records an event of an order's parcel: as a message from the courier or, if this courier sends no messages to the
+ * shop, as a step by the staff.
  */
 export function told(event: CourierEventName, noted: DoDeed): DoDeed {
   return async (doing, order) => {

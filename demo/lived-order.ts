@@ -9,11 +9,13 @@ export type DemoCourier = {
   name: string;
   /** The beginning of the numbers of this courier's parcels. */
   prefix: string;
-  /** True if this courier reports its parcels to the shop; for other couriers the staff record the events. */
+  /**
+   * True if this courier sends messages about its parcels to the shop. For other couriers the staff record the events.
+   */
   tells: boolean;
 };
 
-/** An order of the past in its present state. */
+/** An order of the past, as far as the demo has taken its steps. */
 export type LivedOrder = {
   id: string;
   number: string;

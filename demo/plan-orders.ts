@@ -32,10 +32,10 @@ type Past = {
 };
 
 /**
- * Plans the orders of this many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. No
- * order takes more pieces than the shop has at that time, also while the pieces of a cancelled order have not come
- * back. The same numbers from `random` give the same orders. `left` becomes smaller with each order whose pieces are
- * part of today's stock.
+ * Plans the orders of this many days, oldest first, with their deliveries and cancellations. There are more orders at
+ * weekends, in the evening and towards the present. No order takes more pieces than the shop has at that time, also
+ * while a cancelled order still has its pieces. The same numbers from `random` give the same orders. If the pieces of
+ * an order are part of today's stock, `left` becomes smaller.
  */
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {
@@ -116,7 +116,8 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
     steps.push(['handOver', sent]);
     if (end === 'refused') steps.push(['refuse', arrived], ['receive', arrived + 3.2], ['inspect', arrived + 3.6]);
     else if (end === 'delivered') steps.push(['arrive', arrived]);
-    // Only orders under way get the step goOut. Old orders have ended, and nobody looks at their single steps.
+    // Only orders that are still under way get the step goOut. Nobody looks at the single steps of orders that have
+    // ended.
     else steps.push(['goOut', sent + 1.6]);
   }
   return stepsAfter(at, steps, now);
@@ -127,7 +128,10 @@ export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does
   return steps.map(([does, days]) => ({ does, at: addMs(at, days * DAY_MS) })).filter((step) => step.at < now);
 }
 
-/** Counts, for each variant, the pieces that these orders sold in addition to today's stock. */
+/**
+ * For each variant, counts the pieces in those of these orders that were sold in addition to today's stock
+ * (`isRestocked`).
+ */
 export function countSold(orders: readonly PlannedOrder[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { lines, isRestocked } of orders) {

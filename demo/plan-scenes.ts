@@ -7,9 +7,7 @@ export type Scene = {
   daysAgo: number;
   /** The number of the customer; scenes with the same number have the same customer. */
   shopper?: number;
-  /**
-   * True if the customer of the scene leaves the order unconfirmed, in case the shop's rules ask for a confirmation.
-   */
+  /** True if the customer never confirms the order, even if the shop's rules demand a confirmation. */
   isUnconfirmed?: boolean;
   method?: PaymentMethod;
   /** The number of pieces of each product in the order. */
@@ -25,7 +23,7 @@ const sent = [
 ] as const;
 const delivered = [...sent, ['goOut', 2.6], ['arrive', 2.9]] as const;
 
-/** Orders that a visitor of the back office should find: at least one in each stage, and other events of a shop. */
+/** Orders that a visitor of the back office should find: at least one in each stage, and some with unusual events. */
 export const scenes: readonly Scene[] = [
   // A customer who has refused a parcel orders again, so the shop asks first.
   {
@@ -43,8 +41,8 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { daysAgo: 0.12, shopper: 0, isUnconfirmed: true, then: [['callInVain', 0.05]] },
-  // The staff hold this order until they have asked its customer. An order on hold has no time limit, so the demo
-  // always shows one.
+  // The staff put this order on hold until they have asked the customer. An order on hold has no time limit, so this
+  // order is always on hold in the demo.
   { daysAgo: 1.4, shopper: 1, then: [['hold', 0.3]] },
   { daysAgo: 0.35, shopper: 2, then: [] },
   { daysAgo: 0.6, shopper: 3, pieces: 2, then: [['pack', 0.3]] },
@@ -101,8 +99,8 @@ export const scenes: readonly Scene[] = [
 ];
 
 /**
- * Plans the scenes as orders. The pieces of scenes are part of today's stock, and for each piece that may be swapped,
- * another size stays in stock. `left` becomes smaller. If the shop has no product for a scene, the scene is left out.
+ * Plans the scenes as orders. The pieces of scenes are part of today's stock, so `left` becomes smaller. For each piece
+ * that may be swapped, another size stays in stock. The function leaves out a scene if the shop has no product for it.
  */
 export function planScenes(scenes: readonly Scene[], sellables: readonly Sellable[], now: string): PlannedOrder[] {
   const products = [...Map.groupBy(sellables, ({ productId }) => productId).values()];

@@ -11,7 +11,10 @@ import { wardrobe } from './wardrobe/wardrobe.ts';
 
 type Kept = Pick<Finished, 'placeholder' | 'mainColor'>;
 
-/** The version of lighting and encoding. If this text changes, `npm run studio` draws every picture again. */
+/**
+ * The version of the code for lighting and encoding. After a change of this text, `npm run studio` draws every picture
+ * again.
+ */
 const MAKING = 'light 1, encoding 1';
 
 /**
@@ -62,7 +65,7 @@ async function finish({ sitting, pose }: Shot, id: string): Promise<Kept> {
   const large = sharp(data, { raw: { width, height, channels: 3 } });
   const [small, largest] = SIZE.widths;
   const card = large.clone().resize(small);
-  // Only old browsers load the WebP and JPEG files, so a small size matters more than quality.
+  // Only old browsers load the WebP and JPEG files, so a small file matters more than quality.
   await Promise.all([
     save(large.clone().avif({ quality: 40, effort: 1 }), `${id}-${largest}.avif`),
     save(large.clone().webp({ quality: 12, effort: 4 }), `${id}-${largest}.webp`),

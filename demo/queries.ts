@@ -121,7 +121,7 @@ export async function listTopCategories(db: Db): Promise<Array<{ id: string; nam
   return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
 }
 
-/** Finds a requested refund that waits for the shop, with the name and colour of its product. */
+/** Finds a return for a refund that is only requested. Returns its id, and the name and colour of its product. */
 export async function findReturnToShow(db: Db) {
   const row = await db
     .selectFrom('returns')

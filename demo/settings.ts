@@ -8,7 +8,8 @@ import { saveUpiSettings } from '../server/sales/upi/settings.ts';
 import { listTopCategories } from './queries.ts';
 
 /**
- * For each top-level category, the HSN (tax code) of the categories below it; cloth by the metre is taxed as fabric.
+ * For each top-level category, the HSN (tax code) of the categories below it. Cloth by the metre has the code of
+ * fabric.
  */
 const goods = {
   Women: { hsn: '6204', rule: null },
@@ -18,8 +19,8 @@ const goods = {
   Fabrics: { hsn: '5208', rule: 'fabric' },
 } as const;
 
-// A GSTIN (tax number) of Rajasthan that belongs to nobody: no PAN contains the number 0000, because they begin with
-// 0001.
+// A GSTIN (tax number) of Rajasthan that belongs to nobody. It contains a PAN with the number 0000, and PAN numbers
+// begin with 0001.
 const GSTIN = '08AAAFT0000A1Z';
 
 /**
@@ -28,7 +29,7 @@ const GSTIN = '08AAAFT0000A1Z';
  */
 export async function openBooks(db: Db, by: By): Promise<void> {
   const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
-    // The cast is safe: it only allows the lookup by any name, whose result is checked.
+    // The cast is safe: it only allows a lookup by any name, and the code checks the result.
     const of = goods[name as keyof typeof goods] as (typeof goods)[keyof typeof goods] | undefined;
     return of ? [{ id, ...of }] : [];
   });

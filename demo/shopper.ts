@@ -60,8 +60,8 @@ const shopAddress = {
 };
 
 /**
- * Gives the demo's shopper two addresses, and answers the shopper with their past orders; returns undefined if there is
- * no such account.
+ * Gives the demo's shopper two addresses. Returns the shopper and their past orders, or undefined if there is no such
+ * account.
  */
 export async function welcomeShopper(db: Db, now: string): Promise<Regular | undefined> {
   const id = await findUserId(db, SHOPPER_EMAIL);
@@ -78,7 +78,10 @@ export async function fillShopperCart(db: Db, userId: string, now: string): Prom
   for (const variant of variants.splice(0, 2)) await addToCart(db, userId, variant.id, 1, now);
 }
 
-/** Lists one size each of some products with enough pieces, from all parts of the shop. */
+/**
+ * Lists variants of different products from all parts of the shop, one variant of each product, with enough pieces in
+ * stock.
+ */
 async function listPlentiful(db: Db): Promise<Array<{ id: string; product_id: string }>> {
   const rows = await listVariantsAbove(db, 4);
   const each = [...new Map(rows.map((row) => [row.product_id, row])).values()];

@@ -2,12 +2,12 @@ import { cut } from './studio/garments.ts';
 import type { Pose, Sitting } from './studio/photograph.ts';
 import type { DemoGarment } from './wardrobe/wardrobe.ts';
 
-/** A picture of a product, and the name of the colour in it. */
+/** A picture of a product; `color` is the name of the colour that it shows. */
 export type Shot = { pose: Pose; color: string; sitting: Sitting };
 
 /**
- * Lists the four to six pictures of a product in their order of display: first three of its first colour, or four if it
- * has no other colour, and then its other colours.
+ * Lists the pictures of a product in their order of display: first three pictures of the first colour, then one picture
+ * of each other colour. A product with only one colour has four pictures.
  */
 export function shotsOf({ name, garment, cloth, colours }: DemoGarment): Shot[] {
   // The back of a length of cloth or a skirt looks like its front, so a picture of the cloth replaces that of the back.

@@ -19,8 +19,7 @@ type Past = {
   now: string;
   seed?: number;
   /**
-   * True if the shop had the sold pieces in addition to the present stock, so that the past does not change the stock
-   * in the end.
+   * True if the shop had the sold pieces in addition to the present stock, so that past orders do not change the stock.
    */
   isRestocked?: boolean;
   /**
@@ -33,14 +32,14 @@ type Past = {
 /** A customer whose account exists already, with the scenes of their orders. */
 export type Regular = { customer: Customer; scenes: readonly Scene[] };
 
-/** Only this many products have past orders. */
+/** At most this many products have past orders. */
 const SELLING_PRODUCTS = 300;
 
 /**
- * Gives a shop past days: shoppers, and orders that are placed, cancelled, shipped and delivered by the functions of
- * the live shop, each at its own time. Stock, stock ledger, timelines and log are therefore the same as after real
- * orders. The shop sends no email about these orders. The same seed makes the same past, except ids and order numbers.
- * Returns the number of past orders that it has placed.
+ * Adds past shoppers and orders to a shop. The functions of the live shop place, cancel, ship and deliver each order at
+ * its own time, so stock, stock ledger, timelines and log are the same as after real orders. The shop sends no email
+ * about these orders. The same seed makes the same past, except for ids and order numbers. Returns the number of placed
+ * orders.
  */
 export async function simulatePast(db: Db, past: Past): Promise<number> {
   const { orders, shoppers, days, now, seed = 7, isRestocked = false, life } = past;

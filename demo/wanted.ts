@@ -2,9 +2,9 @@ import { SHOPPER_EMAIL } from '../domain/fictional.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
 /**
- * Returns whether a shop still waits for its demo: its first start has made the accounts of the admin and of the demo's
- * shopper, and the shop contains nothing else. One transaction writes the whole demo. If a start is killed meanwhile,
- * the shop stays empty, and the next start fills it.
+ * Returns whether a shop still needs its demo data: the first start has made the accounts of the admin and of the
+ * demo's shopper, and the shop contains nothing else. One transaction writes all rows of the demo. If a start is killed
+ * before its end, the shop stays empty, and the next start fills it.
  */
 export async function isDemoWanted(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('email_key').limit(3).execute();

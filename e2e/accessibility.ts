@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-// The checks load axe into each document. The minified file makes loading faster.
+// The checks load axe into each document, and the minified file loads faster.
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Lists axe's violations on the page as it is now, one line for each rule with three of its elements. The check leaves
- * out pages in frames. The check runs inside the page, which sends only the violations, because sending axe's whole
- * answer takes as long as the check.
+ * Lists axe's violations on the present page: one line for each violated rule, with at most three of its elements. The
+ * check leaves out pages in frames. The page returns only the violations to the test, because sending axe's whole
+ * result would take as long as the check.
  *
- * A bar at the edge of the window may hide a part of a link, and axe then calls the link too small. A person scrolls
- * on, so the code judges such an element once more in the middle of the window.
+ * If a bar at the edge of the window covers a part of a link, axe calls the link too small. Because a person can
+ * scroll, the function scrolls such an element to the middle of the window and checks it again.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

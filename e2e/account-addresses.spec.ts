@@ -104,8 +104,8 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await expect(said).toHaveText('Filled in from the PIN code: Jaipur, Rajasthan.');
   await expect(pin).toBeFocused();
   await expectAccessible();
-  // If a shopper types another PIN code, the form fills in its city and state, but never overwrites a city or state
-  // that the shopper has typed.
+  // If a shopper changes the PIN code, the form fills in the city and state of the new PIN code. The form never
+  // overwrites a city or state that the shopper has typed.
   await pin.fill('560 038');
   await expect(pin).toHaveValue('560038');
   await expect(city).toHaveValue('Bengaluru');
@@ -113,7 +113,7 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await pin.fill('302029');
   await expect(city).toHaveValue('Indiranagar');
   await expect(state).toHaveValue('Rajasthan');
-  // If the shopper enters another state than that of the PIN code, the form shows a hint, but accepts the state.
+  // If the typed state is not the state of the PIN code, the form shows a hint, but accepts the typed state.
   await state.fill('gujarat');
   await expect(said).toHaveText('PIN code 302029 is in Rajasthan. Please check the state.');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');

@@ -7,7 +7,7 @@ import { adminPassword } from './shops.ts';
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Places one order for each entry of `sizes`, which is the number of different products in that order. */
+/** Places one order for each entry of `sizes`. The entry is the number of different products in the order. */
 async function place(calls: Calls, request: Parameters<typeof findProductsInStock>[0], sizes: readonly number[]) {
   const { address } = await calls.post('/addresses', anAddress);
   const products = await findProductsInStock(request, { limit: 40, atLeast: 8 });

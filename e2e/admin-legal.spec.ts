@@ -67,7 +67,7 @@ async function paste(page: Page, html: string): Promise<void> {
 // All journeys here edit the same page, so they run one after another.
 test.describe.configure({ mode: 'serial' });
 
-/** Restores a page to its present text when the journey ends, also when it fails. */
+/** Restores the present text of a legal page when the journey ends, also if the journey fails. */
 async function restoreLater(slug: string, { calls }: Caller, afterwards: (work: () => Promise<unknown>) => void) {
   const { title, content } = await calls.get(`/legal-pages/slug/${slug}`);
   afterwards(async () => calls.post('/legal-pages', { slug, title, content }));
@@ -125,7 +125,8 @@ test('attack vectors that are pasted or posted never run, and the sanitiser remo
   admin,
   afterwards,
 }) => {
-  // The browser logs each blocked script as an error: in the document that parses a paste, and in the sandboxed frame.
+  // The browser logs an error for each script that it blocks in the document that parses a paste, or in the sandboxed
+  // frame.
   allowConsoleErrors(/Content Security Policy/, /frame is sandboxed/);
   await restoreLater('privacy-policy', admin, afterwards);
   await open(page, '/admin/legal');

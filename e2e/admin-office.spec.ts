@@ -102,7 +102,7 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(slide.getByRole('button', { name: 'Use the newest product’s picture' })).toBeVisible();
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  // The message about the box appears only beside the box, because a notice would be gone after a second.
+  // The message about the box appears beside the box and not as a notice, because a notice disappears after a second.
   await expect(page.getByText('Enter some text.').first()).toBeVisible();
   expect(await page.getByText('Enter some text.').count()).toBe(1);
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
@@ -155,7 +155,7 @@ test('the log shows who changed what, with the values before and after', async (
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/log');
   await expectAccessible();
-  // If a person saves two products at once, the log has one line for them, which unfolds.
+  // If a person saves two products at once, the log shows one line for both products. This line can be unfolded.
   const ids = [(await aProduct(admin)).id, (await aProduct(admin)).id];
   await admin.calls.put('/products', { ids, brand: name });
   await page.getByLabel('About').selectOption('product');
@@ -169,7 +169,10 @@ test('the log shows who changed what, with the values before and after', async (
   await expectNoSidewaysScroll(page);
 });
 
-/** Types into the boxes with these labels, each after its number of milliseconds, faster than a person could. */
+/**
+ * Writes a text into each box with one of these labels, `afterMs` milliseconds from now. A person could not type so
+ * fast.
+ */
 async function writeAtOnce(page: Page, boxes: ReadonlyArray<[label: string, text: string, afterMs: number]>) {
   await page.evaluate(async (boxes) => {
     const write = (label: string, text: string) => {
@@ -194,8 +197,8 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
   await open(page, '/admin/log');
   const box = page.getByRole('searchbox');
   const clear = page.getByRole('button', { name: 'Clear' });
-  // The list searches 250 ms after the last key. The test fills the second box around this moment, because a search
-  // that starts then must not discard either text.
+  // The list searches 250 ms after the last key. The test changes the second box at about that moment: the starting
+  // search must discard neither text.
   for (const afterMs of [240, 249, 250, 251, 260]) {
     await writeAtOnce(page, [
       ['Product, order, email…', `kurta ${afterMs}`, 0],

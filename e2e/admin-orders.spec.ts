@@ -64,7 +64,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
   await expect(page.getByText('3 orders are now SHIPPED.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
-  // Each status has its own colour, and its text says the same without the colour.
+  // Each status has a colour of its own. The text names the status, so that nobody needs the colour.
   const status = page.getByLabel(`Status of ${orders[0]?.orderNumber}`);
   await expect(status).toHaveCSS('background-color', 'rgb(231, 233, 242)');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -180,7 +180,7 @@ test('a list has numbered pages as long as one likes, titles that sort it, and l
   await pages.getByRole('button', { name: 'Page 1' }).click();
   await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   await expect(rows).toHaveCount(10);
-  // A chosen order stays chosen on other pages.
+  // An order stays selected while the list shows other pages.
   await page.getByLabel('Select all on this page').check();
   await pages.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel(`Select ${orders[0]?.orderNumber}`).check();
@@ -233,8 +233,8 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // After the session has ended, the page does not sign out a person who is typing, and does not ask for new orders
-  // again.
+  // After the session has ended, the page no longer asks for new orders. The page does not sign the person out while
+  // they are typing.
   let asked = 0;
   await page.route('**/api/orders/new*', async (route) => {
     asked++;
@@ -302,7 +302,7 @@ test('an order is read in its place of the list: its phone, its customer, and th
   await expect(dialog(2).getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('href', /customer\?customer=/);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  // The list shows the newest order first, so the next order is older.
+  // The list shows the newest order first, so its next row is an older order.
   if (isPhone) await dialog(2).getByRole('button', { name: 'Next' }).click();
   else await page.keyboard.press('j');
   await dialog(1).getByRole('button', { name: 'Next' }).click();

@@ -19,7 +19,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
 }) => {
   const name = uniqueName('Bagru Anarkali');
   await open(page, '/admin/product');
-  // On a phone the rows are cards, which name each value.
+  // On a phone the rows are cards that show a label for each value.
   if (!isPhone)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Select all products on this page',
@@ -38,7 +38,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const form = page.getByRole('dialog', { name: 'New product' });
   const save = form.getByRole('button', { name: 'Save' });
   const said = async (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
-  // The message appears only beside its box, and not as a notice, too.
+  // The message appears beside its box, and there is no second message as a notice.
   const named = async (sentence: string) => {
     await expect(form.getByText(sentence).first()).toBeVisible();
     expect(await page.getByRole('status').getByText(sentence).count()).toBe(0);
@@ -69,8 +69,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await form.getByLabel('Price of variant 1').fill('1299');
   await form.getByLabel('MRP of variant 1').fill('1499');
   await form.getByLabel('Brand').fill(`Brand of ${name}`);
-  // The product is sold out, so that the shop lists it last: journeys that run at the same time use the first products
-  // in stock.
+  // The product is sold out, so that journeys that run at the same time do not buy it: they use products in stock.
   await form.getByLabel('Stock of variant 1').fill('0');
   await form.getByRole('button', { name: 'Add variant' }).click();
   await expect(form.getByLabel('Colour of variant 2')).toHaveValue('Indigo');

@@ -33,7 +33,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(question).toBeHidden();
   const invitations = page.getByRole('list', { name: 'Pending invitations' });
   await expect(invitations).toContainText(email);
-  // After a proof of identity, the shop does not ask for another one for ten minutes.
+  // After a proof of identity, the shop does not ask for another proof for ten minutes.
   await invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` }).click();
   await expect(invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` })).toBeHidden();
 });
@@ -102,7 +102,8 @@ test('what one does about one’s account stands in two tabs under one name, and
   await open(page, '/admin/log?tab=security&q=admin%40example.com&kind=signIn');
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
   await expect(events.filter({ hasText: /Signed in · \S/ }).first()).toBeVisible();
-  // The list shows no method and path of a call, because they tell an owner nothing more than the kind of the event.
+  // The list does not show the method and path of a call, because the kind of the event already tells an owner the
+  // same.
   await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
 
@@ -127,7 +128,8 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expect(
     page.getByText('This code is wrong or has expired. Enter the current code from your authenticator app.'),
   ).toBeVisible();
-  // A code is valid only for its half minute, and typing takes a moment, so the test waits if little time is left.
+  // A code is valid for only half a minute, and typing takes a moment. If little of this time is left, the test waits
+  // for the next code.
   await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 10_000 }).toBeGreaterThan(5);
   await page.getByLabel(/^Code/).fill(codeAt(key, new Date().toISOString()));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -167,7 +169,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   expect((await signIn(request, person.user.email, PASSWORD)).token).toBeDefined();
 });
 
-/** Copies the codes although the browser allows no clipboard, and saves them as a file. */
+/** Copies the codes in a browser that allows no clipboard, and saves them as a file. */
 async function copyAndDownload(page: Page, codes: Locator): Promise<void> {
   const all = await codes.allTextContents();
   await page.evaluate(() => {

@@ -35,7 +35,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   admin,
 }) => {
   const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
-  // The test delays the palette's code until it has typed all letters; the palette must then contain every letter.
+  // The palette's code arrives only after the test has typed all letters. The palette must then contain every letter.
   const { promise: typed, resolve: end } = Promise.withResolvers<void>();
   await page.route(/\/assets\/palette-/, async (route) => {
     await typed;
@@ -44,7 +44,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await openSheet(page, name);
   const below = (await cell(page, 1, PRICE).textContent()) ?? '';
   const palette = page.getByRole('dialog', { name: 'Search' });
-  // The test types these digits, because no order number and no phone number has so many.
+  // The test types this many digits, because no order number and no phone number is so long.
   const figure = '3055305530553055';
   await type(page, '1034', '<Control+k>', figure);
   end();
@@ -91,7 +91,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '1034', '<Enter>', '<ArrowUp>');
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
-  // The test fills three lines with one command, and undoes that.
+  // The test fills three lines with one command, and undoes the command.
   await type(page, '<Shift+ArrowDown>', '<Shift+ArrowDown>', '<Control+d>');
   await expect(page.getByText('3 changes in 3 variants')).toBeVisible();
   await type(page, '<Control+z>');
@@ -177,7 +177,8 @@ test('leaving with unsaved cells asks first, and the filters are disabled until 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
   await discard();
-  // A text that the person types before they undo the discard stays too, and is a step of its own.
+  // If the person types a text and then undoes the discard, the page restores the discarded edits and keeps the typed
+  // text. The button Undo then reverses only the typed text.
   await gridOf(page).focus();
   await type(page, '<Control+Home>', '<ArrowRight>', '<ArrowRight>', '<ArrowRight>', '77', '<Enter>');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -299,7 +300,7 @@ test.describe('on a phone', () => {
     await cell(page, 1, PRICE).tap();
     await expect(cell(page, 0, STOCK)).toHaveText('41');
     await expect(cell(page, 1, PRICE).getByRole('textbox')).toBeFocused();
-    // The page explains below the grid why it cannot save; the grid ends above that text.
+    // Below the grid, the page explains why it cannot save. The grid does not cover this text.
     await cell(page, 1, PRICE).getByRole('textbox').fill('a lot');
     await cell(page, 0, STOCK).tap();
     await expect(page.getByText('Price: “a lot” is not a valid amount.')).toBeVisible();

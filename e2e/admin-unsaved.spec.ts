@@ -18,7 +18,7 @@ async function keepWriting(page: Page): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-/** Reloads the page and answers the browser's question whether to leave it with yes. */
+/** Reloads the page. The browser asks whether to leave the page, and the function confirms this. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitForHydration(page);
@@ -193,7 +193,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await price(0).click();
   await page.keyboard.type('701');
   await page.keyboard.press('Enter');
-  // When the page closes, the typed text is still in its open cell and not saved.
+  // The page closes while the typed text is still in an open cell and not saved.
   await page.keyboard.type('702');
   await admin.calls.put('/variants', { changes: [{ id: variants[0]?.id, originalPrice: '801' }] });
   await reload(page);

@@ -37,8 +37,8 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The test does not look for the notice about the save, because it stays only for a second, which a busy machine may
-  // miss.
+  // The test does not look for the notice about the save. The notice disappears after a second, so a slow test might
+  // miss it.
   await expect(unsaved).toBeHidden();
   await expect.poll(shows, { timeout: 3000 }).toEqual([true, true, true]);
 

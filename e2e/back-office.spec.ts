@@ -84,7 +84,7 @@ test('an admin changes the company details, within their limits', async ({
   await page.getByLabel('Phone').fill('');
   await page.getByLabel('Phone').pressSequentially('98000000009999');
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
-  // The box accepts the whole paste, and the shop stores its digits.
+  // The box accepts the whole pasted text, and the shop stores the digits in it.
   await page.getByLabel('Phone').fill('+91 98290 12345 67');
   await expect(page.getByText('At most 10 characters; you have entered 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
@@ -162,7 +162,7 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/company-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update failed!')).toBeVisible();
-  // The message about the failed save stays, unlike a notice, and covers nothing.
+  // The message about the failed save covers nothing. Unlike a notice, it does not disappear by itself.
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Update failed!');
   await open(page, '/admin/company');
   await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
@@ -212,8 +212,8 @@ test('the menu says where one is, and leads to another screen', async ({
   await openOfficeMenu(page);
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // On a phone the unfolded menu covers the whole page, because a box that is only partly visible would be too small to
-  // hit.
+  // On a phone the unfolded menu covers the whole page. Otherwise the menu might cover a part of a box, and the visible
+  // rest would be too small to touch.
   if (isPhone) await expect(page.locator('main')).toBeHidden();
   await expectAccessible();
   await menu.getByRole('link', { name: 'Activity log', exact: true }).click();
@@ -241,11 +241,11 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
     await expect(menu.getByRole('group', { name: group }).getByRole('link', { name: entry })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
   if (isPhone) return;
-  // In the window of a laptop an owner sees all entries of the menu with the headings of their groups.
+  // On a laptop, an owner sees all entries and group headings of the menu without scrolling.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu.getByText('System', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
-  // With two groups folded, the entries share the room that is left, and still fit.
+  // Here two groups of the menu are folded. The visible entries share the free height, and still fit.
   await page.setViewportSize({ width: 1366, height: 768 });
   const heightOf = async (name: string) => (await menu.getByRole('link', { name }).boundingBox())?.height;
   await expect.poll(async () => heightOf('Orders')).toBeGreaterThan(28);
@@ -328,7 +328,7 @@ test('Backups begin with the owner’s part, and commands for the server are fol
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Back up now' })).toBeInViewport({ ratio: 1 });
   await expect(main.getByText(/Nightly backups are not set up/)).toBeVisible();
-  // The owner's part says where a backup must be if the computer breaks, and how to start again.
+  // The part for owners explains where to store backups in case the computer breaks, and how to restore one.
   await expect(main.getByText('you need a backup that is kept somewhere else')).toBeVisible();
   await expect(main.getByText('install the shop on another computer and restore that backup')).toBeVisible();
   for (const words of [/BACKUP_TO/, /tar -xf/]) await expect(main.getByText(words)).toBeHidden();
@@ -404,7 +404,7 @@ test('on a phone the first order is in sight at once, and exports are behind Mor
   const first = page.locator('tbody').getByRole('button', { name: /^ORD/ }).first();
   await expect(first).toBeInViewport({ ratio: 1 });
   const box = await first.boundingBox();
-  // The first order itself is in the upper part of the window, too.
+  // The first order of the list is also in the upper part of the window.
   expect(box?.y).toBeLessThan(400);
   await expect(page.getByRole('button', { name: 'Export order lines' })).toBeHidden();
   await page.getByRole('button', { name: 'More' }).click();

@@ -63,7 +63,8 @@ test('the cart changes quantities from 1 to the stock, shows the sums and remove
   expect(await sum('Subtotal')).toBe(Number(cart.subtotal));
   expect(await sum('Discount')).toBe(Number(cart.discount));
   expect(await sum('Total')).toBe(Number(cart.total));
-  // The shop receives quick clicks in order, and the shown quantity does not jump back meanwhile.
+  // The shop receives quick clicks in their order. Until it has answered all of them, the shown quantity does not jump
+  // back.
   await row.getByRole('button', { name: 'One more' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (4)' })).toBeVisible();
   await expect(page.getByText('Cart quantity updated!')).toBeVisible();
@@ -88,7 +89,7 @@ test('a double tap removes one line, not the next one too @core', async ({ page,
   const removals = page.getByRole('main').getByRole('button', { name: /^Remove / });
   await expect(removals).toHaveCount(2);
   await removals.first().evaluate(async (button) => {
-    // The clock of the page stands still, so the second tap comes at the same instant, even on a slow machine.
+    // The test stops the page's clock, so that the page sees both taps at the same instant, even on a slow machine.
     performance.now = () => 1_000_000;
     const { left, top } = button.getBoundingClientRect();
     const tap = { bubbles: true, detail: 1, clientX: left + 10, clientY: top + 10 };

@@ -26,8 +26,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
     .first()
     .check();
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
-  // While the list behind the filters is loading, the page shows it pale, so the test waits before it checks the
-  // contrast.
+  // While the list is loading, the page shows it in pale colours, so the test waits before it checks the contrast.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: /^Show \d/ }).click();

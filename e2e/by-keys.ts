@@ -6,7 +6,7 @@ type Step = 'Tab' | 'Shift+Tab';
 
 /** Presses Tab until the target has the focus. Throws if the focus is not on the target after 150 presses. */
 export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Promise<void> {
-  // Each step checks the element itself, because finding it by its name takes longer than the step.
+  // The function finds the element only once, because finding it takes longer than a step.
   let element = await target.elementHandle();
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const seen = await element?.evaluate((one) =>
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Pr
       expect(seen).not.toBe('none');
       return;
     }
-    // The element is no longer in the page, because React has rendered it again, so the code looks it up anew.
+    // React has replaced the element, so the function finds it again.
     if (!seen) element = await target.elementHandle();
     else await page.keyboard.press(step);
   }

@@ -38,7 +38,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const placed = shopper.getByRole('dialog', { name: 'Order Placed!' });
   const number = await placed.locator('dt:text-is("Order number") + dd').innerText();
 
-  // The order is the customer's first, so the email contains a link by which the customer confirms it.
+  // This is the customer's first order, so the email contains a link by which the customer confirms the order.
   const link = async () =>
     (await emailsOf(engine)).flatMap(({ to, text }) =>
       to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],

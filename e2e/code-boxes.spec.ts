@@ -36,7 +36,7 @@ test('six pasted digits fill all boxes and sign in @core', async ({ page, owner,
   await expect(page.getByText('We sent a 6-digit code on WhatsApp')).toBeVisible();
   const first = page.getByRole('textbox', { name: 'Digit 1' });
   await expect(first).toBeFocused();
-  // Phones offer the code of a message above the keyboard only for a box with this hint.
+  // Above the keyboard, phones offer the code from a new message only if the box has this autocomplete value.
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code');
   const code = await codeTo(phone, 'whatsapp');
   await page.evaluate(async (text) => navigator.clipboard.writeText(text), code);
@@ -49,7 +49,7 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
   await owner.calls.put('/messages', { order: ['sms', 'whatsapp', 'email'], dayBudget: null });
   const phone = aPhone();
   await page.exposeFunction('codeOfSms', async () => codeTo(phone, 'sms'));
-  // The test simulates only the browser's own part: asking the phone's owner and reading the SMS.
+  // The test simulates the part of the browser, which asks the person for permission and reads the SMS.
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { OTPCredential: () => {}, otpAsked: asked });

@@ -3,7 +3,7 @@ import type { InvitableRole } from '#domain/staff-roles.ts';
 import { PASSWORD, signIn, type Caller, type Person } from './people.ts';
 import { databaseOf, emailsOf, type Engine } from './shops.ts';
 
-/** Makes a new member of staff, signed in. */
+/** Invites a new member of staff, accepts the invitation and signs them in. */
 export async function aColleague(
   owner: Caller,
   request: APIRequestContext,
@@ -24,7 +24,7 @@ export async function aColleague(
   return signIn(request, email, PASSWORD);
 }
 
-/** Dates all sign-ins back, so that they are too old to count as a proof of identity. */
+/** Clears the stored times of all proofs of identity, as if everybody had signed in long ago. */
 export async function longAfterSigningIn(engine: Engine): Promise<void> {
   const db = databaseOf(engine);
   await db.updateTable('sessions').set({ proved_at: '' }).execute();

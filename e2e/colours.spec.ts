@@ -153,7 +153,7 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(shownBy(1).locator('option')).toHaveText(['All colours', 'Indigo', 'Rust']);
   await shownBy(1).selectOption('Indigo');
   await shownBy(2).selectOption('Rust');
-  // When a colour gets a new name, the picture of that colour gets it, too.
+  // When a person renames a colour, the picture of that colour shows the new name.
   await form.getByLabel('Colour of variant 2').fill('Madder Rust');
   await expect(shownBy(2)).toHaveValue('Madder Rust');
 

@@ -75,7 +75,8 @@ test('the second tap of a double one on Place Order leads nowhere', async ({ pag
   await fillCart(customer.calls, request);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  // Returns, as soon as the dialog appears, whether taps at the places of its links would hit the links.
+  // As soon as the dialog appears, this code finds out, for each link in it, whether a tap at that place would hit the
+  // link.
   const hits = await page.evaluateHandle(async () => {
     const found = Promise.withResolvers<boolean[]>();
     const observer = new MutationObserver(() => {

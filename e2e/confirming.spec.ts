@@ -113,7 +113,8 @@ test('the link of another order, opened in the same tab, asks about that order @
   await open(page, one.link);
   await page.getByRole('button', { name: 'Yes, confirm order' }).click();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
-  // If the tab is already open, a link in another email only changes the part of the address after #.
+  // If the confirmation page is already open in the tab, a link from another email changes only the part of the address
+  // after #.
   await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
   await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeHidden();

@@ -119,7 +119,7 @@ test('money of another amount is a task: one is kept for its order, another goes
   await rowOf(kept).getByRole('button', { name: 'Keep payment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep payment' }).click();
   await expect(rowOf(kept)).toHaveCount(0);
-  // One rupee is still missing, so the order waits for it, and its customer pays it on the same page.
+  // One rupee is still missing. The order waits until the customer pays this rupee on the same page.
   expect((await kept.now()).stage).toBe('TO_PAY');
   await kept.atTheBank('pay');
   expect((await kept.now()).paymentStatus).toBe('PAID');

@@ -75,7 +75,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await instagram.fill('instagram.com/p/Cabc');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter the Instagram username')).toBeVisible();
-  // The test scrolls to the top, because further down the bar with the Save button covers a box.
+  // The test scrolls to the top, because otherwise the bar with the Save button would cover a part of a box.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await instagram.fill('https://www.instagram.com/Tana.Bana/?igsh=1');
@@ -115,7 +115,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   const { width } = await sharp(await (await page.request.get(picture)).body()).metadata();
   expect(width).toBeGreaterThanOrEqual(600);
 
-  // If the browser has a dialog for sharing, the button shares the address with the chosen colour through it.
+  // If the browser has a dialog for sharing, the button opens that dialog with the address of the chosen colour.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: object) => sessionStorage.setItem('shared', JSON.stringify(data)) });
   });

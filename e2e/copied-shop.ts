@@ -14,8 +14,8 @@ export async function copyFilledShop(dataDir: string): Promise<void> {
   await sql`vacuum into ${join(dataDir, 'shop.db')}`.execute(db);
   await db.destroy();
   await copyFile(join(dataDirOf('sqlite'), FIRST_RUN), join(dataDir, FIRST_RUN));
-  // The shop never changes the file of a picture, so both shops can share it by a link. If a picture is being stored at
-  // this moment, its temporary file may disappear, which is no error.
+  // The shop never changes a picture's file, so both shops can share the file by a hard link. While a shop stores a
+  // picture, it uses a temporary file. If such a file disappears meanwhile, the code ignores the error.
   for (const name of await readdir(pictures.from))
     await link(join(pictures.from, name), join(pictures.to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The element that covers the focus at one step of the Tab order. */
+/** The focused element at one step of the Tab order, and the element that covers it. */
 type Covered = { focus: string; by: string };
 
 /**
@@ -10,7 +10,7 @@ type Covered = { focus: string; by: string };
 export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
-    // The test takes the focus away, so that the page behaves as if it had just been opened.
+    // The function removes the focus, so that the next Tab begins at the top of the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   const covered: Covered[] = [];
@@ -24,15 +24,15 @@ export async function findCoveredFocus(page: Page, most = 400): Promise<{ covere
 }
 
 /**
- * Returns, inside the page, the element that covers the focused one: undefined if none does, "left" if nothing in the
- * page has the focus.
+ * Runs inside the page. Returns the focused element and the element that covers it, undefined if nothing covers it, or
+ * "left" if nothing in the page has the focus.
  */
 function lookAtFocus(): Covered | 'left' | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'left';
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  // A box that the style makes invisible is shown by its label, so the label is checked.
+  // The style hides some boxes and shows only their labels; there the function checks the label.
   const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
   const fixed = (element: Element | null): Element | null => {
     const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
@@ -42,7 +42,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  // A long name is cut off after its last visible line, so the code ignores the hidden rest.
+  // The page cuts off a long name after some lines; the function ignores the hidden lines.
   const isCut = (x: number, y: number, inside: Element | null): boolean => {
     if (!inside) return false;
     const { left, right, top, bottom } = inside.getBoundingClientRect();

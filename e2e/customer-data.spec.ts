@@ -40,8 +40,8 @@ test(
     await expect(question).toBeHidden();
     await expect(erase).toBeFocused();
 
-    // The page explains why it erased nothing: first to a person who does not prove their identity, then for a customer
-    // with an unfinished order.
+    // The page explains why it erased nothing: first because the person did not prove their identity, and then because
+    // the customer has an unfinished order.
     await longAfterSigningIn(engine);
     await erase.click();
     const yes = question.getByRole('button', { name: 'Yes, delete' });
@@ -55,8 +55,8 @@ test(
     await expectAccessible();
     await expectNoSidewaysScroll(page);
 
-    // After the proof of identity the browser has a new token, and the former token ends soon, so the test signs in
-    // again for its calls.
+    // After the proof of identity the browser has a new token, and the old token becomes invalid soon. The test signs
+    // in again to get a token for its calls.
     const again = callsOf(request, await signIn(request, admin.user.email, password));
     await again.put(`/orders/${order.id}/status`, { deliveryStatus: 'CANCELED' });
     await yes.click();

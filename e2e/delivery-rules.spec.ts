@@ -109,7 +109,7 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expectNoSidewaysScroll(page);
   await expectSaved(page, admin);
 
-  // The first save has given the new zone its id, and the boxes of the zone are still open.
+  // With the first save, the new zone has received an id. The boxes of the zone are still open.
   await expect(metro.getByLabel('Maximum days')).toBeVisible();
   // A colleague saves other rules meanwhile; the person gets a message before anything is lost.
   await metro.getByLabel('Maximum days').fill('4');

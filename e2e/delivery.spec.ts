@@ -121,8 +121,8 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await page.getByRole('radio', { name: '1 Sea Road' }).check();
   const refusal = 'We don’t deliver to 744301 yet. Please choose an address with another PIN code.';
   await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
-  // If the shop does not deliver to the address, the page shows no amount, and shows the reason also beside the
-  // disabled button.
+  // If the shop does not deliver to the address, the page shows no amount. The page shows the reason in two places; one
+  // of them is beside the disabled button.
   await expect(page.getByText('Pay in cash when your order is delivered.')).toBeVisible();
   await expect(row(page, 'Total')).toHaveText('–');
   await expect(page.getByRole('complementary').getByText(refusal)).toBeVisible();
@@ -231,7 +231,7 @@ test('tracking without an account shows the charges of the order', async ({ page
   const phone = '9876543210';
   const { address } = await customer.calls.post('/addresses', { ...anAddress, recipientName: 'Asha Rao', phone });
   const { order } = await customer.calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
-  // The link in an email names the order's number, so that only the phone number is left to type.
+  // The link in an email contains the order number, so the customer has to type only the phone number.
   await open(page, `/track#${order.orderNumber}`);
   await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
   await page.getByLabel('Mobile number').fill(phone);
@@ -240,7 +240,8 @@ test('tracking without an account shows the charges of the order', async ({ page
   await expect(row(page, 'Shipping')).toHaveText('₹49');
   await expect(row(page, 'Order total')).toHaveText('₹649');
   await expectNoSidewaysScroll(page);
-  // The link in another email opens in the same page, and asks for its own order.
+  // A link from another email changes only the part of the address after #. The page then contains the number of that
+  // order.
   await page.evaluate(() => (location.hash = 'ORD1000001'));
   await expect(page.getByLabel('Order number')).toHaveValue('ORD1000001');
   await customer.calls.put(`/orders/${order.id}/cancel`, {});
@@ -272,7 +273,7 @@ test('on a phone the answer to a PIN code comes into view above the bar with the
         return above && below ? above.y + above.height <= below.y : undefined;
       })
       .toBe(true);
-  // Scrolls until the bar at the bottom covers the answer below the box, but not the box.
+  // Scrolls until the bar at the bottom covers the message below the box, but not the box itself.
   const coverAnswer = async () => {
     await box(page).evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 110, behavior: 'instant' });

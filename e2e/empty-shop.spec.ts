@@ -39,7 +39,7 @@ test.describe('on its own address', () => {
       page.getByText('2 pages are not written yet, so their links in the footer do not work.'),
     ).toBeVisible();
     await expect(page.getByText('No address yet. Parcels and invoices need one.')).toBeVisible();
-    // The owner has set up no mail server, so the absence of failed emails does not mean that emails were sent.
+    // Without a mail server no email can fail, so "no failed emails" would not mean that emails were sent.
     await page.getByRole('link', { name: 'Set up email' }).click();
     await expect(page.getByText('Email is not set up: emails are saved in the folder')).toBeVisible();
     await expect(page.getByText('All emails have been sent.')).toBeHidden();

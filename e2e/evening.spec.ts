@@ -101,7 +101,10 @@ async function enlargeAPicture(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/** Adds a wish as a guest, then registers and signs in; the account then has the wish. */
+/**
+ * Adds a product to the wishlist as a guest, then registers and signs in. The account's wishlist then contains the
+ * product.
+ */
 async function wishAsAGuest(page: Page): Promise<void> {
   const product = page.url();
   const name = `evening${Date.now()}`;

@@ -5,8 +5,8 @@ import { hasSharedData } from '../test/shared-data.ts';
 import { environmentOf, fill } from './filled-shop.ts';
 import { goodsOf } from './real-goods.ts';
 
-// Fills the embedded shop (on SQLite) for the journeys, and stores it in the folder that JOURNEYS_FILLED names. The
-// process has a low priority, because other tests run meanwhile.
+// Fills the SQLite shop for the journeys, and stores the filled shop in the folder that JOURNEYS_FILLED names. The
+// process has a low priority, because other tests run at the same time.
 setPriority(constants.priority.PRIORITY_LOW);
 if (hasSharedData) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-filled-'));

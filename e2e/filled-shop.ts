@@ -13,9 +13,9 @@ export function environmentOf(dataDir: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Imports the catalogues and makes the past orders. On the embedded database, JOURNEYS_FILLED names a folder in which a
- * filled shop is stored between runs, because filling takes over a minute and copying a second. Delete that folder
- * after a change of the import, because it contains a shop that the former import filled.
+ * Imports the catalogues and makes the past orders. Filling a shop takes over a minute, and copying a filled shop takes
+ * a second. The function therefore stores a filled SQLite shop for the next run, in the folder that JOURNEYS_FILLED
+ * names. After a change of the import, delete that folder, because it contains a shop from the old import.
  */
 export async function fill(dataDir: string, { catalogues, photos, pastOrders }: Goods, env: NodeJS.ProcessEnv) {
   const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];
@@ -30,9 +30,8 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const job = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // The shop on SQLite takes three times as long to fill as the one on PostgreSQL, partly on one core. The process that
-  // fills the PostgreSQL shop therefore has a low priority: it uses only processor time that filling the SQLite shop
-  // leaves.
+  // Filling the SQLite shop takes three times as long as filling the PostgreSQL shop. The process that fills the
+  // PostgreSQL shop therefore has a low priority, so that it does not slow the other process down.
   if (job.pid !== undefined && env['DATABASE_URL']) setPriority(job.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => job.once('exit', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);

@@ -16,9 +16,7 @@ async function expectRowInSight(page: Page, path: string, row = page.locator('ma
   await expectNoSidewaysScroll(page);
 }
 
-/**
- * Places an order that waits for its payment by UPI; first turns on payment by UPI if the shop does not accept it yet.
- */
+/** Places an order to be paid by UPI. If the shop does not accept UPI yet, first turns it on. */
 async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<void> {
   const { settings } = await owner.calls.get('/upi');
   if (settings.upiId === '')

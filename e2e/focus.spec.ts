@@ -213,7 +213,7 @@ test('where a chip, a category or the way to the last page goes with its focus, 
   page,
 }) => {
   const products = page.getByRole('heading', { name: 'Products', exact: true });
-  // If the filter by price is removed, the list has the same products: only the chip of that filter disappears.
+  // Removing the price filter does not change the list of products here; only the filter's chip disappears.
   await open(page, '/shop?availability=in-stock&minPrice=10');
   for (const pressed of [
     page.getByRole('list', { name: 'Chosen filters' }).getByRole('button', { name: /10/ }),

@@ -7,8 +7,8 @@ import { findProductsInStock } from './people.ts';
 
 const MOST_SCRIPT_BYTES = 109_000;
 /**
- * Words that only the account and the back office use. If a visitor's first page loads these words, it loads needless
- * code of other pages.
+ * Words that occur only in the code of the account and the back office. If a visitor's first page loads these words, it
+ * loads code that it does not need.
  */
 const wordsOfOtherPages = ['Change password', 'Save address', 'Back office', 'Status updated to', 'publicKey'];
 
@@ -97,7 +97,8 @@ plain('robots.txt, sitemap, manifest and icons are served', async ({ request, ba
 plain(
   'the script of a first visit stays under 109 kB and contains nothing of account or back office @core',
   async ({ browser, request, baseURL }) => {
-    // The whole build must contain these words; otherwise the check that the first page lacks them would prove nothing.
+    // The whole build must contain these words. Otherwise the check that the first page does not contain them would
+    // prove nothing.
     const shipped = await everyScript();
     for (const words of wordsOfOtherPages) expect(shipped).toContain(words);
     const [product] = await findProductsInStock(request, { limit: 1 });

@@ -2,7 +2,7 @@ import { indianYear } from '#domain/days.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-/** The footer shows the year in India, where it begins earlier than on most machines that run this test. */
+/** The footer shows the year in India. There a new year begins earlier than on most machines that run this test. */
 const thisYear = () => indianYear(new Date().toISOString());
 
 const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
@@ -57,7 +57,7 @@ test.describe('links and icons', () => {
       ['My account', '/login'],
     ])
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
-    // A guest who signs in after one of these links returns to the wanted page.
+    // If a guest follows one of these links and signs in, the shop leads the guest back to the wanted page.
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login?next=%2Fwishlist');
     await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login?next=%2Fcart');
     if (isPhone) await links.getByRole('link', { name: 'About' }).click();
@@ -86,7 +86,8 @@ test.describe('links and icons', () => {
     await page.reload();
     await expect(page.getByTestId('cart-count')).toHaveText('2');
     await expect(page.getByTestId('wishlist-count')).toHaveText('1');
-    // As the specification demands, the storage keys `wishlist` and `cart` contain ids of products and of variants.
+    // As the specification demands, the storage key `wishlist` contains ids of products, and `cart` contains ids of
+    // variants.
     expect(await page.evaluate(() => [localStorage.getItem('wishlist'), localStorage.getItem('cart')])).toEqual([
       JSON.stringify([product?.id]),
       JSON.stringify([product?.variant.id]),
@@ -164,7 +165,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   const { content } = await (await page.request.get('/api/content')).json();
   await expect(footer.getByText(content.tagline, { exact: true })).toBeVisible();
   await expect(footer.getByText(`© ${thisYear()} ${details.name}`)).toBeVisible();
-  // The footer shows a link only if the company has entered that contact.
+  // The footer shows a link only for the contacts that the owner has entered in the company details.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
   const hasContact = [

@@ -80,7 +80,7 @@ test('a newcomer on a slow phone comes from home to a placed order in twelve tap
 type Found = { id: string; name: string; variant: { size: string; color: string } };
 
 /**
- * Opens a product, and adds the variant that was found as a guest, because another size may have fewer pieces than the
+ * Opens the page of a product, and adds the given variant to the cart. Another size might have fewer pieces than the
  * test needs.
  */
 async function addFound(page: Page, product: Found): Promise<void> {
@@ -294,7 +294,8 @@ test('a customer without a password changes the number and deletes the account b
   await expect(page.getByText('Your account has no email.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  // The form does not edit the number that signs in, but leads to its change by a code.
+  // The form does not edit the phone number with which the person signs in. Instead the form links to a page that
+  // changes the number by a code.
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByLabel('Mobile', { exact: true })).toHaveValue(shown);
   await expect(page.getByLabel('Mobile', { exact: true })).not.toBeEditable();
@@ -339,7 +340,7 @@ for (const language of ['en', 'hi'] as const)
     await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
     await expect(page).toHaveURL(/\/myaccount/);
 
-    // The shop cannot send a code to an account without an email, so the page leads to the profile.
+    // The shop cannot send a code to an account without an email address, so the page links to the profile.
     await open(page, `${root}/myaccount/password`);
     await expect(page.getByRole('heading', { name: say('password-page', 'setHeading') })).toBeVisible();
     await expectAccessible();

@@ -42,7 +42,7 @@ test('six slides change every five seconds and fade out first; they have dots, p
   expect(second.at - first.at).toBeLessThan(5800);
   await dots.nth(4).click();
   await expect(dots.nth(4)).toHaveAttribute('aria-current', 'true');
-  // The slide appears together with its picture, which loads at its own speed.
+  // A slide appears when its picture has loaded, which does not depend on the page's clock.
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await hero.getByRole('group', { name: '5 of 6' }).isVisible()).toBe(true);
@@ -83,7 +83,7 @@ test('without network no slide comes without its picture, and one that is asked 
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const title = hero.getByRole('heading', { level: 1 });
   await context.setOffline(true);
-  // A picture that began to load before the network was lost may still appear, so the test first waits.
+  // If a picture began to load before the network was lost, its slide may still appear. The test first waits for it.
   for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1000);

@@ -5,14 +5,14 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // The validator cannot see the style sheet, which decides whether a hidden element can take the focus, so axe
-      // checks that (expectAccessible).
+      // The style sheet decides whether a hidden element can take the focus. The validator does not read style sheets,
+      // so axe checks this rule (expectAccessible).
       'hidden-focusable': 'off',
       // The breadcrumb's current page is a <span> with the role of a link, because an <a> would be focusable. The
       // validator would report this role as an error.
       'prefer-native-element': 'off',
-      // In the browser React spells these attributes differently. The spellings mean the same, so the rule would only
-      // report false problems.
+      // In the browser, React writes these attributes in another spelling with the same meaning. The validator would
+      // report that spelling as a problem.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'no-inline-style': 'off',
@@ -21,7 +21,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Lists the problems in the HTML of a document, one line for each kind and place. */
+/** Lists the problems in the HTML of a document, each with its rule, message and element. */
 export async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);

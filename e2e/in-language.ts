@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#messages/locales.ts';
 
-// Journeys and pictures find elements by their English words. The pseudo-language shows the same words with accents
-// between brackets ("[Šéåŕçh ~~]"), so a test can use its pages by their English words, too.
+// Journeys and pictures find elements by their English words. The pseudo-language shows the English words with accents
+// and between brackets ("[Šéåŕçh ~~]"). This file finds elements by English words on such pages, too.
 
-/** Answers the page with locators that find elements by their English words also in the pseudo-language. */
+/**
+ * Returns the page. For the pseudo-language, the locators of the returned page find elements by their English words.
+ */
 export function inLanguage(page: Page, language: Locale): Page {
   return language === 'en-XA' ? withPseudoWords(page) : page;
 }
@@ -26,11 +28,11 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
   });
 }
 
-/** The role "button" in getByRole stays as it is; texts and names of elements become patterns. */
+/** Replaces texts and names of elements by patterns. A role, such as "button" in getByRole, stays unchanged. */
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {
-    // A role, such as "button" in getByRole, begins with a small letter and has no space.
+    // A role begins with a small letter and contains no space.
     const isWords = /^[A-Z]/.test(value) || value.includes(' ');
     return isWords ? wordsPattern(value, all.length > 1 && isExact(all[1])) : value;
   }

@@ -13,11 +13,11 @@ type Fixtures = {
   admin: Caller;
   /** The shop's admin for API calls only; on the page, a guest or another person is signed in. */
   owner: Caller;
-  /** The page's DevTools. Settings that a journey makes there last until it ends. */
+  /** The page's DevTools. Their settings last until the journey ends. */
   devTools: CDPSession;
   /**
-   * Registers a function that restores data that journeys share. The function runs when the journey ends, also after a
-   * failure.
+   * Registers a function that restores the shared data that a journey has changed. The function runs when the journey
+   * ends, also after a failure.
    */
   afterwards: (restore: () => Promise<unknown>) => void;
   /** Fails if the page has an accessibility violation now. The check leaves out pages in frames. */
@@ -25,8 +25,9 @@ type Fixtures = {
 };
 
 /**
- * A journey fails on any error in the browser's console, any uncaught exception, any violation of the content security
- * policy, and any request to another origin than the shop's.
+ * A journey fails on an error in the browser's console, an uncaught exception, a refused image, script, style sheet or
+ * font, and a request to another origin. A violation of the content security policy is also an error in the console.
+ * The functions below allow expected errors.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
@@ -83,8 +84,8 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    // The next journey gets the same page, without its content. Playwright would keep the service worker or a mocked
-    // clock of the page, so in these cases the code closes the page.
+    // Playwright clears the page and uses it again for the next journey, but does not remove a service worker or a
+    // mocked clock. If the journey has used one of these, the code closes the page.
     const hasClock = await page.evaluate(() => '__pwClock' in window).catch(() => false);
     if (serviceWorkers === 'allow' || hasClock) await page.context().close();
     else await page.context().setOffline(false);

@@ -15,8 +15,8 @@ test('an admin changes an order’s status by keys alone @core', async ({ page, 
   const status = page.getByLabel(`Status of ${order.orderNumber}`);
   await tabTo(page, status);
   const stored = async () => (await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus;
-  // An arrow or a letter alone only chooses a status; it never changes the order. Esc cancels the choice, and so does
-  // leaving the select.
+  // With an arrow key or a letter, a person chooses a status, but does not change the order yet. The person cancels the
+  // choice with Esc, or by leaving the select.
   for (const key of ['ArrowDown', 'd']) await page.keyboard.press(key);
   await expect(status).toHaveValue('DELIVERED');
   await expect(page.getByText('Enter to apply')).toBeVisible();

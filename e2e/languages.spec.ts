@@ -126,7 +126,8 @@ test('every text of a customer’s screens comes from the catalogue', async ({ p
 
 test('every text of the back office comes from the catalogue', async ({ page }) => {
   await signInBrowser(page, shop.admin);
-  // The test opens all screens in one document, because the browser renders them.
+  // The browser renders the screens of the back office, so the test loads one document and then goes from screen to
+  // screen inside it.
   await page.goto('/en-XA/admin/dashboard');
   await waitForHydration(page);
   await expectOnlyCatalogueText(

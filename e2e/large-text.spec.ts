@@ -27,8 +27,8 @@ test('text twice as large overflows no page, and the header keeps its icons', as
 });
 
 /**
- * Lists the innermost elements that make the page wider than the screen, without elements in a row that scrolls by
- * itself.
+ * Lists the innermost elements that make the page wider than the screen. Elements inside a row that can be scrolled do
+ * not count.
  */
 function whatSticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -127,8 +127,8 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // The icon is a coloured background, which forced colours would remove. The icon must still have the colour of the
-  // text on the buttons beside it.
+  // The icon is drawn as a background colour, which the browser's forced colours would remove. With forced colours, the
+  // icon must have the same colour as the text of the buttons beside it.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

@@ -3,8 +3,8 @@ import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
 /**
- * Delays the first call that `isMeant` accepts, until the test calls `release`. Records the method of every such call
- * in `made`.
+ * Delays the first request that `isMeant` accepts until the test calls `release`. `made` lists the methods of all
+ * requests that `isMeant` has accepted.
  */
 async function holdFirst(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true) {
   const made: string[] = [];
@@ -61,7 +61,7 @@ test('a heart stays as it was clicked if an older wishlist comes before the code
   const older = page.waitForResponse('**/api/wishlist');
   read.release();
   await (await older).finished();
-  // The test waits for one frame, in which the page processes the older answer.
+  // The test waits for one animation frame, in which the page processes the older answer.
   await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   code.release();
@@ -91,7 +91,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // The test waits for the final list, because the search may still move the product while new results arrive.
+    // The test waits until the list of results is complete, because new results could still move the product.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -120,7 +120,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         .click();
       const { made, release } = await holdFirst(page, '**/api/cart/add');
       const add = near.getByRole('button', { name: /^Add to cart/ }).first();
-      // The test covers both orders: an answer after the second click, and an answer that may come before it.
+      // The test covers both cases: the first answer comes after the second click, or possibly before it.
       if (isHeld) {
         await add.dblclick();
         await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -150,8 +150,8 @@ test('quick steps of a quantity send the first and the last, and an older cart t
   const more = page.getByRole('button', { name: 'One more' });
   await more.click();
   await expect.poll(() => made).toHaveLength(1);
-  // A change in another tab makes this tab read the cart. The test delays that answer, so that it is older than the
-  // clicks that follow.
+  // After a change in another tab, this tab reads the cart again. The test delays the answer until after the next
+  // clicks, so that the answer is out of date.
   const { made: asked, release: releaseCart } = await holdFirst(page, '**/api/cart');
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
   await expect.poll(() => asked).toHaveLength(1);
@@ -335,7 +335,7 @@ test('“More like this” stays, and the page as long as it is, however late so
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, `/product/x?id=${product?.id}`);
   const more = page.getByRole('heading', { name: /^More / });
-  // The browser fetches the code of this part of the page when a pointer first moves.
+  // The browser fetches the code of this part of the page when the person first moves the pointer.
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect(more).toBeVisible();

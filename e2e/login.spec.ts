@@ -99,7 +99,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/myaccount/account');
-  // The fixed date of birth that the form sends is nobody's birthday, so the profile shows none.
+  // The form sends a fixed date of birth, which is not the person's real one, so the profile shows no date of birth.
   await expect(page.locator('dt:text-is("Date of birth") + dd')).toHaveText('Nil');
 });
 

@@ -38,8 +38,8 @@ test('what means nothing in an address of the shop is left out, and the rest of 
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
-  // If the address names a category that does not exist, its name becomes a search, and the page drops the rest of the
-  // address.
+  // If the address names a category that does not exist, the page searches for that name, and removes all other
+  // parameters from the address.
   await page.goto('/shop?category=zzz&categories=zzz&availability=maybe');
   await expect(page).toHaveURL('/search?q=zzz');
   // A page number beyond the last page leads to the last page.

@@ -40,8 +40,8 @@ test('where every response to an order is lost, the page does not say that it fa
     'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
   );
   await expect(page.getByText('Failed to place order')).toHaveCount(0);
-  // The page shows no link to the cart, because the shopper must repeat the same request: a changed cart would be
-  // another order.
+  // The page shows no link to the cart, because the shopper must send exactly the same order again, and a change of the
+  // cart would change the order.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();
@@ -71,7 +71,7 @@ for (const lost of [1, 2])
     await add.click();
     if (lost === 2) {
       await expect(page.getByText('Something went wrong with Cart')).toBeVisible();
-      // The shop has added the piece, although its answer was lost, and the header shows it.
+      // The shop has added the piece, although the shop's answer was lost. The count in the header includes the piece.
       await expect(page.getByTestId('cart-count')).toHaveText('1');
       await add.click();
     }

@@ -28,7 +28,7 @@ async function ordersOf(request: APIRequestContext, productVariantId: string, co
   return { phone, orders };
 }
 
-/** Adds a parcel to each of these orders; answers the parcel numbers by order number. */
+/** Adds a parcel to each of these orders. Returns the parcel number of each order, by order number. */
 export async function parcelsFor(
   admin: Caller,
   courierId: string,

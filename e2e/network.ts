@@ -1,8 +1,8 @@
 import { networkAddresses } from '../server/app/listen-address.ts';
 
-// A phone that opens the shop by plain http at the computer's network address has no "secure context". Without a secure
-// context, browsers have no service workers, crypto.randomUUID, crypto.subtle and clipboard. At localhost, browsers
-// have all of these, so no other journey would notice that they are missing.
+// If a phone opens the shop by plain http at the computer's network address, the page is not a "secure context". Such a
+// page has no service worker, crypto.randomUUID, crypto.subtle or clipboard. At localhost a page has all of these, so
+// no other journey would notice code that fails without them.
 
 /** The environment that makes a shop listen for other devices of the network. */
 export const openToNetwork = { HOST: '0.0.0.0' };

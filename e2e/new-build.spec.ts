@@ -21,7 +21,7 @@ type Renewable = {
   /** A signed-in customer with an address and a full cart. */
   customer: Caller;
   productName: string;
-  /** Lists the problems of the page: errors in its console, and files that could not be fetched. */
+  /** The problems of the page: errors in its console, and files that the browser could not fetch. */
   problemsOf: (page: Page) => string[];
   /**
    * Replaces the build that the shop serves. If `areOldFilesKept` is false, the old build is so old (over 30 days) that
@@ -51,7 +51,8 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // The code waits for the shop before it closes it, because a failed test may end while the shop is still opening.
+    // The code waits until the shop is open and then closes it, because a failed test may end while the shop is still
+    // opening.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
@@ -112,7 +113,9 @@ async function openTab(page: Page, path: string): Promise<void> {
 }
 const openedBefore = (page: Page) => page.locator('html[data-opened-before]');
 
-/** Waits until no script has arrived for a second, because a part of a page also loads the parts that it imports. */
+/**
+ * Waits until nothing has arrived for a second, because each script that arrives may load the scripts that it imports.
+ */
 async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let before = -1, now = 0; before !== now;) {
@@ -158,8 +161,8 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   await openTab(office, '/admin/product/sheet');
   await writePrice(office, '777');
 
-  // While no shop runs, a tab cannot fetch code, and its next page would come as a new document; so the test waits for
-  // the code.
+  // The test waits until the tab has fetched the code of the next page. Without this code, the tab would load the next
+  // page as a new document.
   await Promise.all([checkout, list, office].map(waitForScripts));
   await deploy();
   const problems = [checkout, list, office].map(problemsOf);
@@ -254,7 +257,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
     const told = list.getByRole('alert').filter({ hasText: 'The shop has been updated.' });
     await told.getByRole('button', { name: 'Reload page' }).click();
     await expect(openedBefore(list)).toHaveCount(0);
-    // The open filters are an entry of the browser's history, so they are open again after the reload.
+    // The browser's history has an entry for the open filters, so they are open again after the reload.
     await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// A customer calls because a piece does not fit, and a member of staff notes the return.
+// A customer calls because a piece does not fit, and a member of staff enters the return.
 
 /** Makes a delivered phone order for a customer without an email address. */
 async function aPhoneDelivery(admin: Caller, pieces = 1) {
@@ -63,7 +63,7 @@ test(
     await dialog.getByLabel('Customer’s comment').fill('Tight at the shoulders');
     await dialog.getByLabel('Bank account').check();
     await dialog.getByLabel('Account number').fill('1234 5678 90');
-    // A person who switches to the other payout method and back loses nothing.
+    // If a person switches to the other payout method and back, the typed texts are still there.
     await dialog.getByLabel('UPI', { exact: true }).check();
     await dialog.getByLabel('UPI ID').fill('kamla');
     await send.click();
@@ -97,7 +97,7 @@ test(
     await expect(page.getByText('The customer gets no email, so please tell them the next step.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
     await expect(returns.getByRole('link', { name: 'Return: Requested' })).toHaveCount(1);
-    // The return contains all pieces of the order, so the staff can note no further return, and the focus moves to the
+    // The return contains all pieces of the order, so the staff cannot enter another return. The focus moves to the
     // return.
     await expect(button).toHaveCount(0);
     await expect(returns).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, open, test, waitForAnimations } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 import { uniqueName } from './products.ts';
 
-/** Returns the notices on the page, and those of them that cover one of the elements. */
+/** Returns the number of notices on the page, and the boxes of the notices that cover one of these elements. */
 async function coveringNotices(page: Page, elements: readonly Locator[]) {
   const boxesOf = async (found: readonly Locator[]) =>
     (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);
@@ -25,7 +25,7 @@ async function coveringNotices(page: Page, elements: readonly Locator[]) {
 async function expectClear(page: Page, ...elements: readonly Locator[]): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group').first()).toBeVisible();
   await expect.poll(async () => (await coveringNotices(page, elements)).covering).toEqual([]);
-  // The elements must be visible, because a notice cannot cover an element that is not there.
+  // The elements must be visible, because otherwise the check would prove nothing.
   for (const element of elements) await expect(element).toBeVisible();
 }
 
@@ -68,8 +68,8 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   isPhone,
 }) => {
   test.skip(!isPhone, 'A wide window has the filters beside the products.');
-  // Ten times a second the page moves notices that cover something. The test switches this timer off, because a notice
-  // must be in the right place from the start.
+  // Ten times a second, the page moves notices that cover an element. The test turns this timer off, because a notice
+  // must appear in the right place at once.
   await page.addInitScript(() => {
     const { setInterval } = window;
     Object.assign(window, {
@@ -79,7 +79,7 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   await open(page, '/shop');
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toBeVisible();
-  // The test pretends that another window is active, so that no notice closes, even on a slow machine.
+  // The test pretends that another window is active, so that the page closes no notice, even on a slow machine.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await page.getByRole('button', { name: 'FILTER' }).click();
   const head = page.getByRole('dialog', { name: 'Filter' }).locator('[data-keep-clear]');
@@ -120,7 +120,7 @@ test('a notice gives way to a button that comes to rest behind it, or appears th
       },
       [name, style],
     );
-  // The page is scrolled until the button lies behind the notice.
+  // The test scrolls the page until the button would be behind the notice.
   const { left, top } = await middle();
   await addButton('Below', `position: absolute; left: ${left}px; margin-top: 150vh`);
   const below = page.getByRole('button', { name: 'Below' });
@@ -171,7 +171,7 @@ test('on a phone, a notice covers neither the changed line of the cart nor its s
   await open(page, '/cart');
   const last = page.getByRole('main').getByRole('listitem').last();
   const sums = page.getByRole('complementary', { name: 'Order Summary' });
-  // The second notice has the same words as the first, which is still shown after the page has scrolled.
+  // The second notice has the same text as the first notice, which is still visible after the scrolling.
   await page.getByRole('button', { name: 'One more' }).first().click();
   await expect(page.getByText('Cart quantity updated!')).toBeVisible();
   await sums.evaluate((box) => window.scrollBy({ top: box.getBoundingClientRect().top - 400, behavior: 'instant' }));

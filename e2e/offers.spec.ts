@@ -329,7 +329,7 @@ test('a wrong code is refused in plain words, another one is typed and taken awa
   await page.reload();
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
-  // A code that takes nothing off leaves room for another one.
+  // If a code reduces nothing, the box for codes is empty, and the shopper can type another code.
   await expect(box).toHaveValue('');
 });
 

@@ -6,10 +6,10 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { noteViolations, refusedEverywhere, tryBareTexts } from './refused-texts.ts';
 
-// Checks every screen of the back office at the widths of a desk, in one walk. The journey back-office.spec.ts does the
-// same for a phone.
+// The first test opens every screen of the back office, one after another, and checks each at the widths of a tablet
+// and of desks. The journey back-office.spec.ts checks the widths of a phone.
 
-// The walk checks each screen at these widths in turn, so it opens the next screen at the last of them.
+// The widths of the window at which each screen is checked, in this order, in pixels.
 const widths = [768, 1024, 1280, 1440];
 
 test('every screen of the back office is valid HTML, no wider than the window, and gives the browser no bare text for a script', async ({
@@ -18,8 +18,7 @@ test('every screen of the back office is valid HTML, no wider than the window, a
   request,
 }) => {
   test.setTimeout(240_000);
-  // On a tablet, a line of the list has room even for nearly a million pieces, and for the most expensive order that is
-  // possible.
+  // On a tablet, a list row must have room for a stock of nearly a million pieces, and for a very expensive order.
   const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 999_989 }] });
   await admin.calls.put('/variants', {
     changes: [{ id: variants[0]?.id, originalPrice: '5499.50', discountPrice: '0' }],

@@ -28,7 +28,7 @@ const titles = [
   ['log', 'Activity log'],
 ] as const;
 
-/** Lists the screens whose width is measured, and the papers of three orders, with their titles. */
+/** Lists paths with their titles: the screens above, and the pages that print papers for three orders. */
 export async function titledScreens(admin: Caller): Promise<Array<[path: string, title: string]>> {
   const { orders } = await admin.calls.get('/orders/all?limit=3');
   const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
@@ -36,7 +36,7 @@ export async function titledScreens(admin: Caller): Promise<Array<[path: string,
   return [...titles, ...printed].map(([path, title]) => [`/admin/${path}`, title]);
 }
 
-/** Returns the paths of all screens, each once. */
+/** Returns the paths of all screens, without duplicates. */
 export async function officePaths(admin: Caller): Promise<string[]> {
   const titled = (await titledScreens(admin)).map(([path]) => path);
   return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];

@@ -13,8 +13,8 @@ import { goodsOf } from './real-goods.ts';
 import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
 
 /**
- * Starts a shop for each database engine with the real catalogue, or the demo shop if there is no catalogue. Each
- * worker of Playwright after the first gets a copy of the embedded shop.
+ * Starts a shop for each database engine, with the real catalogue, or with the demo if the catalogue is absent. Each
+ * Playwright worker except the first gets a copy of the SQLite shop.
  */
 export default async function openShops({ workers }: FullConfig) {
   if (!hasSharedData)
@@ -41,7 +41,7 @@ export default async function openShops({ workers }: FullConfig) {
   };
 }
 
-// The webhooks of the journeys lead to this computer, and simulated providers on it receive the messages.
+// The shops may send webhooks to this computer, and they send messages to simulated providers.
 const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1', MESSAGES: '' };
 
 async function open(engine: Engine): Promise<OpenShop> {

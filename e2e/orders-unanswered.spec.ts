@@ -3,8 +3,8 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { ordersOfAMorning } from './morning-orders.ts';
 import type { Caller } from './people.ts';
 
-// The staff move several orders at once, and no answer comes. The page shows a true message, and the person can try the
-// same again.
+// The staff change the status of several orders at once, and no answer arrives. The page says so, and the person can
+// repeat the change.
 
 test('offline, that nothing was sent is said beside the orders, which stay selected, and the step is taken when the network is back @both-widths', async ({
   page,

@@ -4,7 +4,7 @@ import { parcelsFor } from './morning-orders.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-// The journey uses a tablet with a keyboard on a packing table: the browser expects a finger, but the person uses only
+// The journey uses a tablet with a keyboard on a packing table. The browser is in touch mode, but the person uses only
 // the keyboard.
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 

@@ -2,8 +2,8 @@ import { textOfPdf } from '../test/pdf-text.ts';
 import { expect, open, test } from './journey.ts';
 import { ordersOfAMorning, parcelsFor } from './morning-orders.ts';
 
-// A morning at the packing table: sixty orders of twelve customers, who called about them, are packed and sent with
-// their papers.
+// A morning at the packing table: the staff print the papers of sixty orders from twelve callers, and pack and send the
+// orders.
 
 const CUSTOMERS = 12;
 const ORDERS_EACH = 5;
@@ -27,8 +27,7 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
   await open(page, '/admin/order');
   await expect(page.getByRole('searchbox')).toBeVisible();
   for (const [index, { phone, orders }] of callers.entries()) {
-    // The test types the phone number as a caller reads it out. The box that was just ticked has the focus, and the key
-    // "/" works from there, too.
+    // The test types the phone number as a caller says it. A checkbox has the focus, and the key "/" works there, too.
     await page.keyboard.press('/');
     await page.keyboard.type(`${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(page.getByLabel(/^Select ORD/)).toHaveCount(ORDERS_EACH);

@@ -79,7 +79,7 @@ test('a parcel whose saving failed is saved by the next scan, which then opens i
   await expect(page.getByText(`${one.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect(await stageOf(one)).toBe('PACKED');
 
-  // The shop does not answer once, and again after it has saved the parcel. The next scan tries again.
+  // Two answers get lost, the second one after the shop has saved the parcel. The next scan sends the request again.
   await scan(page, two.orderNumber);
   await scan(page, sku);
   await scan(page, sku);

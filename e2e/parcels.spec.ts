@@ -107,7 +107,8 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
     await page.keyboard.type(scan ?? '');
     await page.keyboard.press('Enter');
   }
-  // A reload keeps the scanned parcels, and further scans are added to the list even while a button has the focus.
+  // After a reload the scanned parcels are still in the list. The page adds further scans, even while a button has the
+  // focus.
   await page.reload();
   await expect(box).toHaveValue(/\nS2/);
   await page.getByLabel('Courier').selectOption('Delhivery');
@@ -332,7 +333,7 @@ test('a label sets a long Hindi address as large as its room takes', async ({ pa
       const spare = (box?.getBoundingClientRect().bottom ?? 0) - last;
       return { spare, line: Number.parseFloat(getComputedStyle(all).lineHeight) };
     });
-    // Less than three lines of the label stay empty: larger letters would not fit.
+    // Less than three lines of the label are empty, because the page chooses the largest letters that fit.
     expect(room.spare).toBeGreaterThan(0);
     expect([kind, room.spare < 3 * room.line]).toEqual([kind, true]);
   }

@@ -9,7 +9,7 @@ import { findProductsInStock } from './people.ts';
 type Part = {
   what: string;
   path: string;
-  /** The beginning of the name of the file with the part's code, or of a file that this code imports. */
+  /** The name, up to the hash, of the file that contains the part's code or is imported by it. */
   file: string;
   press: (page: Page) => Promise<void>;
   shows: (page: Page) => Locator;
@@ -109,7 +109,8 @@ test('what staff first ask for offline comes once the network is back, without l
 async function comesLater(page: Page, { what, path, file, press, shows }: Part): Promise<void> {
   await test.step(what, async () => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-    // The test aborts every request for the part's file, also prefetches, so that the click finds no code.
+    // The test aborts every request for the part's file, including prefetches, so that the part has no code at the
+    // click.
     const ofPart = new RegExp(`/assets/${file}-[^/]+\\.js$`);
     await page.route(ofPart, async (route) => route.abort('internetdisconnected'));
     await open(page, path);
@@ -140,8 +141,7 @@ test('a notice that came offline is followed by whole notices once the network i
   await page.route(/\/assets\/notice-list-/, async (route) => route.abort('internetdisconnected'));
   const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
   const notices = page.locator('[aria-live=polite]').filter({ hasText: 'select a size' });
-  // At first the page is online and a click succeeds. The page then has all code for the button, except that of the
-  // list of notices.
+  // The first click is online. Afterwards the page has all code for the button, except the code of the list of notices.
   await add.click();
   await expect(notices).toBeVisible();
   await expect(notices).toHaveCount(0);

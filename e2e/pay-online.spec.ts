@@ -5,7 +5,7 @@ import { aProduct } from './products.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
 
-// Shoppers pay online on their phones. The page of the bank belongs to the shop itself, and no money moves there.
+// Shoppers pay online on their phones. The shop itself serves the page of a simulated bank, and no money is moved.
 
 test.use({ baseURL: `http://127.0.0.1:${ports.paying}` });
 test.describe.configure({ mode: 'default' });
@@ -125,13 +125,13 @@ test('a payment fails, another waits for the bank while the phone has no network
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   expect((await paying.owner.calls.get(`/orders/${order.id}`)).order.stage ?? 'TO_PACK').toBe('TO_PACK');
 
-  // A reload stands for the same link on another phone, a day later.
+  // The reload simulates that somebody opens the same link on another phone a day later.
   await page.reload();
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await expect(page.getByText(/^Delivery by /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View this order' })).toHaveCount(0);
-  // A person who is not signed in finds the order's number in the form that finds an order, also after a reload.
+  // For a person who is not signed in, the form "Track an order" contains the order number, also after a reload.
   await page.getByRole('link', { name: 'Track an order' }).click();
   await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
   await page.reload();

@@ -37,7 +37,7 @@ export async function openPayingShop(port: number): Promise<PayingShop> {
   };
 }
 
-/** Removes the keys of gateways with which the demo shop begins, as if its owner had never connected one. */
+/** Removes the gateway keys with which the demo shop begins, as if the owner had never connected a gateway. */
 export async function forgetGateways({ owner }: PayingShop): Promise<void> {
   const { settings } = await owner.calls.get('/payment-settings');
   await owner.calls.put('/payment-settings', { ...settings, gateway: null });
@@ -59,7 +59,7 @@ export async function takeOnlinePayments({ owner }: PayingShop): Promise<void> {
   });
 }
 
-/** Makes an order of one piece in M for ₹999, which is to be paid online; the other sizes cost less and more. */
+/** Makes an order of one piece in size M at ₹999, to be paid online. Size S costs less, and size L costs more. */
 export async function orderToPay({ owner }: PayingShop, request: APIRequestContext) {
   const kurta = await aProduct(owner, {
     variants: [
@@ -77,7 +77,8 @@ export async function orderToPay({ owner }: PayingShop, request: APIRequestConte
   const now = async () => (await owner.calls.get(`/orders/${order.id}`)).order;
   const { token } = order.online;
   /**
-   * Presses a button on the bank's page, and makes the shop ask the gateway. Returns the address of the bank's page.
+   * Acts like a person who presses a button on the bank's page, and makes the shop ask the gateway. Returns the address
+   * of the bank's page.
    */
   const atTheBank = async (act: 'pay' | 'less') => {
     const { url } = await calls.post(`/pay/${token}`);

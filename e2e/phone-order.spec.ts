@@ -103,7 +103,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
   await open(page, '/admin/order/new');
   const address = page.getByRole('region', { name: 'Address' });
-  // If a person types the address first and then enters the caller, the page keeps the address.
+  // If a person types the address before choosing the customer, the typed address stays.
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   await address.getByLabel('PIN code').fill('302029');
   await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
@@ -115,7 +115,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
-  // The shown results belong to earlier letters, so Enter picks none of them.
+  // The visible results belong to the text before the last letters, so Enter chooses none of them.
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   const hold = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const place = page.getByRole('button', { name: 'Place order' });
   await expect(place).not.toHaveAttribute('aria-disabled');
 
-  // The test changes the prices of the pieces, but their total stays the same.
+  // The test changes the prices of the variants so that the total stays the same.
   const db = databaseOf(engine);
   for (const [index, { id }] of variants.entries())
     await db

@@ -4,12 +4,12 @@ import { channelKeys } from '../test/message-channels.ts';
 import type { ByWhatsApp, BySms } from '../test/message-providers.ts';
 import type { Caller } from './people.ts';
 
-// The functions of this file play the phone of a customer: they read the messages to it that the simulated providers
-// received.
+// The functions of this file simulate a customer's phone: they read the messages for that phone that the simulated
+// providers have received.
 
 type Asked = ByWhatsApp | BySms;
 
-/** Turns on a channel with approved templates for these events; answers a function that turns it off again. */
+/** Turns on a channel with approved templates for these events. Returns a function that turns the channel off again. */
 export async function turnOnMessages(
   owner: Caller['calls'],
   channel: MessageChannel,
@@ -29,8 +29,8 @@ export async function turnOnMessages(
 }
 
 /**
- * Returns the values in the newest message to a phone of ten digits, as soon as a message that `isWanted` accepts has
- * arrived.
+ * Waits for a message to this phone number (ten digits) that `isWanted` accepts. Returns the values in the newest such
+ * message.
  */
 export async function messageTo(phone: string, isWanted: (asked: Asked) => boolean = () => true): Promise<string[]> {
   const newest = async () => {

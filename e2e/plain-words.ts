@@ -4,8 +4,8 @@ import { waitForContent } from './journey.ts';
 // The functions of this file find words that do not come from the messages, on pages in the accented pseudo-language.
 
 /**
- * Returns the texts of the dialogs and menus that the first six buttons of the page open. Returns texts of the frame
- * around the pages only if they are not in `seen` yet, and adds them to it.
+ * Presses the first six buttons of the page that open dialogs or menus, and returns the texts that are then on the
+ * page. Skips buttons outside <main> whose names are in `seen`, and adds the names of such buttons to `seen`.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
@@ -42,11 +42,11 @@ export async function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-// Matches words with a plain letter that the pseudo-language would have accented, so these words do not come from the
-// messages.
+// Matches words with a letter that the pseudo-language always accents. If the letter has no accent, the word does not
+// come from the messages.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
-// Matches texts that are the same in every language: addresses, order numbers, colour codes, ends of order ids, days,
-// months, formats and keys.
+// Matches texts that are the same in every language: email and web addresses, order numbers, colour codes, the short
+// ids of orders, dates, file formats and keyboard keys.
 const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,

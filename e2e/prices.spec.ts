@@ -51,7 +51,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await expect(page.getByText('3 products: 6 prices change.')).toBeVisible();
   await expect(page.getByLabel(`New price of ${first.name}, Indigo, S`)).toHaveValue('899');
 
-  // The owner sets one price by hand and leaves one out.
+  // The owner sets the price of one size by hand, and excludes another size from the change.
   await page.getByLabel(`New price of ${second.name}, Rust, M`).fill('850');
   await page.getByLabel(`Change the price of ${third.name}, Haldi, S`).uncheck();
   await expect(page.getByText('3 products: 5 prices change. 1 is left out.')).toBeVisible();
@@ -104,7 +104,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
     ['799.00', '300.00'],
   ]);
 
-  // During a sale, the form of the product shows the usual prices, and the sheet does, too.
+  // During a sale, the product form and the sheet show the usual prices.
   await open(page, `/admin/product?edit=${first.id}`);
   await expect(page.getByText('On sale until Mon 30 Nov, 18:00: ₹799 instead of ₹999')).toBeVisible();
   await expect(page.getByLabel('Price of variant 1')).toHaveValue('999');

@@ -84,7 +84,7 @@ test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a m
     await open(page, `/admin/order/print?kind=manifest${of}`);
     const manifest = page.getByRole('region', { name: `Manifest – ${couriers[0].name}` });
     for (const index of orders.keys()) await expect(manifest).toContainText(`LABEL${index}X12345`);
-    // Today's manifest also names the parcels of other journeys.
+    // Today's manifest (the list of parcels for a courier) also contains the parcels of other journeys.
     if (of) await expect(manifest.getByRole('row')).toHaveCount(6);
     if (of) await expect(manifest).toContainText('5 parcels');
     await expect(manifest).toContainText('Received by');

@@ -42,7 +42,7 @@ test('the gallery asks for pictures as wide as they are shown', async ({ page, o
     await open(page, path);
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    // With `srcset`, the browser's `naturalWidth` is the width that the `sizes` attribute gives, not the width of the
+    // For an image with `srcset`, `naturalWidth` is the width from the `sizes` attribute, and not the width of the
     // file.
     const { asked, shown } = await picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => ({
       asked: naturalWidth,

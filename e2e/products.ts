@@ -19,8 +19,8 @@ type Seed = {
   description?: string;
   variants?: VariantSeed[];
   /**
-   * The colour that each picture shows; null means all colours. By default a product has two pictures of all colours. A
-   * product can have a single picture only after an import.
+   * The colour that each picture shows; null means all colours. By default a product has two pictures of all colours.
+   * The product form demands two pictures; only an import can make a product with one.
    */
   pictures?: ReadonlyArray<string | null>;
   /** The width of the pictures in pixels. */
@@ -90,8 +90,8 @@ function withDefaults({
 }
 
 /**
- * Dates a product back, so that the shop lists it last: journeys that run at the same time use the first products in
- * stock. Also deletes the pictures after the first `pictureCount`.
+ * Sets an old creation date, so that the shop lists the product last: journeys that run at the same time use the first
+ * products in stock. Also deletes the pictures after the first `pictureCount`.
  */
 async function makeOld(id: string, pictureCount: number): Promise<void> {
   const db = databaseOf('sqlite');

@@ -10,18 +10,18 @@ export type Goods = {
   catalogues: readonly string[];
   /** The file that lists the photos of the catalogues. */
   photos: string;
-  /** The number of orders of the last ninety days to create. */
+  /** The number of simulated orders in the last ninety days. */
   pastOrders: number;
 };
 
-/** The number of photos for each kind of garment; the page of a product shows three. */
+/** The number of photos to import for each kind of garment. The page of a product shows three photos. */
 const PHOTOS_A_KIND = 4;
 const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
 /**
- * Returns the data of the journeys for an engine. The shop on SQLite gets the whole catalogue and past orders. The shop
- * on PostgreSQL, where only one sale is tested, has the dresses of the catalogue.
+ * Returns the data that fills the journeys' shop on this engine. The SQLite shop gets the whole catalogue and past
+ * orders. The PostgreSQL shop gets only the dresses of the catalogue, because only one purchase is tested on it.
  */
 export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);
@@ -34,8 +34,8 @@ export async function realGoods(dataDir: string): Promise<Goods> {
 }
 
 /**
- * Writes an index of a few photos of each kind of garment, and returns its path; encoding all photos would take most of
- * a minute.
+ * Writes an index with only a few photos of each kind of garment, because encoding all photos would take most of a
+ * minute. Returns the path of the index.
  */
 async function fewPhotos(dataDir: string): Promise<string> {
   const rows = parse(await readFile(allPhotos), { columns: true }) as Array<{ file: string; category: string }>;

@@ -12,7 +12,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
   await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
-  // An older address, or an address from another client, has neither a recipient's name nor a number.
+  // An address from an older version of the shop or from another client has no recipient's name and no phone number.
   await customer.calls.post('/addresses', anAddress);
   await open(page, '/checkout');
   await expect(page.getByText('This address has no mobile number for the courier to call.')).toBeVisible();
@@ -29,7 +29,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
   await expect(page.getByRole('listitem').filter({ hasText: 'कमला देवी' })).toContainText('98765 43210');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
-  // The order has a copy of its address, which stays as it is when the customer changes the address.
+  // The order contains a copy of its address. This copy stays unchanged when the customer changes the address.
   const [order] = (await customer.calls.get('/orders/my-orders')).orders;
   const [address] = (await customer.calls.get('/addresses')).addresses;
   await customer.calls.put(`/addresses/${address.id}`, {

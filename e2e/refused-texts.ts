@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Lists the violations of the page's policy from now on, also after the page has loaded other documents. */
+/**
+ * Returns a list to which each violation of the content security policy is added from now on, also in documents that
+ * the page loads later.
+ */
 export async function noteViolations(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
@@ -15,7 +18,10 @@ export async function noteViolations(page: Page): Promise<string[]> {
   return refused;
 }
 
-/** Returns the browser's reaction to a bare text at each of the places where it could become a script. */
+/**
+ * Tries to use a plain text in each of the ways in which it could become a script. Returns the browser's reaction to
+ * each try.
+ */
 export async function tryBareTexts(page: Page) {
   return page.evaluate(() => {
     const attempt = (run: () => void) => {

@@ -10,8 +10,8 @@ const TEXTS = /\.(js|css)$/;
 const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
 
 /**
- * Replaces the build that a shop serves by a new build, made in `folder`. `betweenBuilds` runs while the shop is
- * closed.
+ * Makes a new build in `folder`, closes the shop, and opens it again with the new build. `betweenBuilds` runs while the
+ * shop is closed.
  */
 export async function deployBuild(
   before: OpenShop,
@@ -27,9 +27,8 @@ export async function deployBuild(
 }
 
 /**
- * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/
- * gets another name, in every text that mentions it. A build without any common file is the most difficult new build
- * for open pages.
+ * Copies the English build into `folder` as a new build. Each file below /assets/ gets a new name, also in all files
+ * that mention it, so the two builds share no such file. Such a build is the most difficult one for open pages.
  */
 export async function renewBuild(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });

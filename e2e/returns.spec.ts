@@ -106,7 +106,8 @@ test('what was asked for is shown, and not offered again, when the network goes 
   await context.setOffline(false);
   await page.reload();
   await expect(returns.getByRole('heading')).toHaveText('Return · requested');
-  // The open return contains one of three equal pieces, so the others wait for its end.
+  // The open return contains one of three equal pieces. The shopper can return the other two after this return has
+  // ended.
   await expect(
     returns.getByText(/^You can return the other items once this return is complete, until \d/),
   ).toBeVisible();

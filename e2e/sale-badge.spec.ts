@@ -22,7 +22,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   const list = `/shop?categories=${category.id}`;
   const picture = (name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
 
-  // The owner writes the badge in the form of the sale.
+  // In the form of the sale, the owner types the text of the badge.
   await open(page, '/admin/sales/new');
   await page.getByLabel('Name', { exact: true }).fill(`Badge ${sku}`);
   await page.getByRole('button', { name: 'SKUs' }).click();

@@ -6,8 +6,9 @@ import { aProduct } from './products.ts';
 import { scan, scanIntoFocus } from './scanner.ts';
 
 /**
- * Types as a scanner does into the box of the packing table, which has the focus without a click. On a touch screen a
- * tap takes the focus from the box, so that no keyboard opens; the page then takes the scan all the same.
+ * Types like a scanner into the box of the packing table, which has the focus without a click. On a touch screen a tap
+ * takes the focus from the box, so that no keyboard opens. The function then types without a focused box, and the page
+ * must accept the scan.
  */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
@@ -76,7 +77,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await scan(page, skus[1] ?? '');
   await expect(page.getByText(`Nothing found for ${skus[1]}.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
-  // The test waits, because a person's key does not follow the last key of a scanner as fast as the scanner's own keys.
+  // The test waits, because the page takes a key that follows very fast for a key of the scanner.
   await page.waitForTimeout(2 * SCAN_GAP_MS);
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'Call result' })).toBeHidden();
@@ -111,7 +112,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await admin.calls.put(`/orders/${dropped.id}/status`, { deliveryStatus: 'CANCELED' });
   await scanIntoBox(page, dropped.orderNumber);
   await expect(page.getByRole('alert')).toContainText(`${dropped.orderNumber} is cancelled. Do not pack it.`);
-  // If an order is cancelled while it lies on the packing table, the packer gets the same message.
+  // If an order is cancelled while it is open at the packing table, the packer gets the same message.
   const late = await place([1]);
   await scanIntoBox(page, late.orderNumber);
   await expect(page.getByText(`${late.orderNumber}: scan each piece.`)).toBeVisible();
@@ -331,7 +332,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText('Someone else has updated this return.')).toBeVisible();
   await expect(pieces).toBeHidden();
 
-  // The label of a packed swap opens it at the packing table, to check it again, and in the office.
+  // A scan of a packed swap's label opens the swap: at the packing table for another check, and in the back office.
   const number = `SWP${stamp}`;
   const { couriers } = await admin.calls.get('/couriers');
   const { id: courierId } = couriers[0];

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  */
 export type Who = 'guest' | 'customer' | 'newcomer' | 'buyer' | 'admin';
 
-/** The paths of products that a picture needs, in the photographed shop. */
+/** The paths of products in the photographed shop that some pictures need. */
 export type Sights = { product: string; manyColours: string; soldOut: string; longName: string };
 
 export type Screen = {
@@ -14,10 +14,11 @@ export type Screen = {
   /** A path of the shop, or a name from `Sights`, which stands for a product's path. */
   path: string;
   /**
-   * Steps on the page before the picture is taken. The steps name elements by their English words, in every language.
+   * Steps on the page before the program takes the picture. In every language, the steps find elements by their English
+   * words.
    */
   act?: (page: Page, width: number) => Promise<unknown>;
-  /** True for a page without a script, which is never hydrated. */
+  /** True if the page has no script, so that the program need not wait for hydration. */
   isStill?: boolean;
   /** False if a dialog covers the page, so that the picture shows only the visible part. */
   isWhole?: boolean;

@@ -5,7 +5,7 @@ import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn,
 import { databaseOf } from './shops.ts';
 
 test('a 401 clears token, role and user id, says so, and keeps the way back @core', async ({ page, customer }) => {
-  // Collects every notice, because one that closes during the page's next load would otherwise be missed.
+  // Collects every notice in the page, because the test might miss a notice that disappears while the next page loads.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -56,7 +56,7 @@ test('after a session expires, the clicked action is finished once the customer 
   customer,
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
-  // The test waits for the counts, because after them the page makes no further call until the person clicks.
+  // The test waits for the counts, because they are the last call that the page makes before the person clicks.
   const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
   const path = productPath({ id: '', name: '', ...product });
   await open(page, path);
@@ -323,8 +323,8 @@ for (const [who, area, ms] of [
 }
 
 /**
- * Measures how many milliseconds these words stay visible. The function measures inside the page, because asking from
- * the test would add a busy machine's delays.
+ * Measures how many milliseconds a notice with these words stays visible. The function measures inside the page,
+ * because on a busy machine the test itself would notice the end late.
  */
 async function timeUntilGone(page: Page, words: string): Promise<number> {
   return page.evaluate(async (words) => {

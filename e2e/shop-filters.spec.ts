@@ -19,12 +19,13 @@ test(
     await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
     await drawer.getByRole('button', { name: /^Size M,/ }).click();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-    // Each choice changed the address without a new history entry, so Back closes the drawer and the filters stay.
+    // The choices changed the address without new history entries, so Back closes the drawer and keeps the chosen
+    // filters.
     await page.goBack();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
-    // The next Back undoes all these choices, and the drawer then shows no chosen filter.
+    // The next Back removes all these filters, and the drawer then shows no chosen filter.
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
@@ -112,8 +113,8 @@ test('an address with marks of advertisers shows what the server has rendered, a
   page,
 }) => {
   for (const marked of ['/search?q=kurta&gclid=1&utm_source=letter', '/shop?foo=1&sort=newest&utm_source=letter']) {
-    // If the browser rendered other HTML than the server for this address, the error in its console would fail this
-    // journey.
+    // If the HTML from the browser differed from the HTML from the server, React would log an error, and this journey
+    // would fail.
     await open(page, marked);
     await openFilters(page);
     await expect(drawerOf(page)).toBeVisible();
@@ -207,7 +208,8 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await drawer.getByLabel('To ₹').fill('2000');
   await drawer.getByLabel('To ₹').blur();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
-  // Back also applies the typed range. If the lowest price is above the highest, the page swaps both.
+  // The list also applies the typed range when the visitor goes back. If the lowest price is above the highest price,
+  // the page swaps the two prices.
   await from.fill('3000');
   await expect(drawer.getByText('The minimum is above the maximum.')).toBeVisible();
   await page.goBack();

@@ -50,7 +50,7 @@ test('guests find the search on the shop’s page, on a missing page and in the 
     await expect(page.getByRole('article').first()).toBeVisible();
   };
   await open(page, '/shop');
-  // The link leads to the page with the search box, because a box in each page would have to load on each first visit.
+  // The link leads to the page with the search box. A search box on every page would make each first visit slower.
   await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
   await search('kurta');
   await open(page, '/nowhere');
@@ -211,7 +211,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
   const wished = page.getByRole('article').filter({ hasText: product.name });
   const group = wished.getByRole('group', { name: 'Size' });
   await expect(group.getByRole('button')).toHaveCount(15);
-  // The group of sizes is completely visible: no button is hidden behind an edge inside the card.
+  // The card shows the whole group of sizes and cuts off no button.
   expect(await group.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0);
   await open(page, '/shop?minPrice=4322&maxPrice=4322');
   await page.getByRole('button', { name: `Choose a size for ${product.name}` }).click();

@@ -35,15 +35,18 @@ export function sqlitePortOf(worker: number): number {
   return worker === 0 ? firstPort : firstPort + 9 + worker;
 }
 
-/** The engines to test: those that JOURNEYS_ENGINES names, or both. With one engine, the journeys start sooner. */
+/**
+ * The engines to test: the engines that JOURNEYS_ENGINES names, by default both. With one engine, the journeys start
+ * sooner.
+ */
 export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boolean) ?? [
   'sqlite',
   'postgres',
 ]) as Engine[];
 
 /**
- * The browser of the journeys. Chromium's shell without windows draws the same pages in a third less time (measured
- * over 25 journeys).
+ * Returns the path of an installed Chromium. The headless shell comes first, because it needs a third less time for the
+ * same journeys.
  */
 export function chromiumPath(): string | undefined {
   return (

@@ -3,8 +3,8 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { anAddress, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// In these journeys the shop places exactly the order that the page has shown. If something has changed meanwhile, the
-// page shows the change first.
+// In these journeys the shop places only the order that the page has shown. If the order would be different now, the
+// page first shows the difference.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });

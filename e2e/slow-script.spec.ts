@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allowConsoleErrors, allowPageErrors, expect, test, waitForHydration } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 
-/** Opens a path, and holds its scripts back until the test calls the answered function, as on a slow phone. */
+/** Opens a path as on a slow phone: its scripts do not arrive until the test calls the returned function. */
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -32,7 +32,10 @@ test('all files of a page’s script are asked for at once, not one behind anoth
   expect(asked.filter((address) => !beforeFirst?.includes(address))).toEqual([]);
 });
 
-/** Opens the shop and holds its pictures back. Returns the requested scripts, and a function that releases pictures. */
+/**
+ * Opens the list of products, and delays all pictures. Returns the requested scripts, and a function that ends the
+ * delay.
+ */
 async function openWithoutPictures(page: Page): Promise<{ asked: string[]; picturesCome: () => void }> {
   const asked: string[] = [];
   page.on('request', (made) => /\/assets\/[^/]+\.js$/.test(made.url()) && asked.push(made.url()));

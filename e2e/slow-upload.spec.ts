@@ -60,7 +60,7 @@ test('an upload that stands still is given up, and is sent again without being c
   });
   await choose(332);
   await expect.poll(() => asked).toBe(1);
-  // The clock moves past both time limits: the one for progress, and the one for the answer.
+  // The test moves the clock past both time limits of an upload: for progress, and for the answer.
   await page.clock.fastForward('11:00');
   await expect(slide.getByText('large-332.png was not uploaded.')).toBeVisible();
   await slide.getByRole('button', { name: 'Try again' }).click();
@@ -118,14 +118,14 @@ test.describe('on a line that is lost again and again', () => {
   }) => {
     allowConsoleErrors(/net::ERR_/, /Failed to fetch/);
     const { slide, choose, taken } = await openSlide(page);
-    // Each try of the test sends another picture, because the shop would still have the data of the earlier try.
+    // Each retry of the test sends another picture, because the shop may still have a part of the picture from the last
+    // try.
     const seed = 333 + 10 * test.info().retry;
     network.loseUploads('PATCH', { whole: 1, after: 300_000, times: 3 });
     await choose(seed);
     await expect(taken).toBeVisible({ timeout: 60_000 });
     await expect(slide.getByText('was not uploaded')).toHaveCount(0);
-    // If the connection breaks, the browser sends the piece that was on its way again. At each break, the browser sends
-    // at most one piece twice.
+    // After each break of the connection, the browser sends at most one piece of the picture a second time.
     expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
 
     // From now on the connection stays silent after the first megabyte.

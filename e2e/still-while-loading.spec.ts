@@ -3,8 +3,8 @@ import { productPath } from '#domain/paths.ts';
 import { expect, test, waitForContent } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser, type Caller } from './people.ts';
 
-// The text that a shopper reads stays in place while the rest
-// arrives: on a phone, with an empty cache and over a slow network.
+// While a page loads, the text that a shopper reads does not move: on a phone, with an empty cache and over a slow
+// network.
 
 test.use({
   viewport: { width: 360, height: 760 },
@@ -74,7 +74,10 @@ for (const { who, path } of cases)
 
 type Shifts = { sum: number; moved: string[] };
 
-/** Adds up, inside the page, the layout shifts without a touch or a key just before, and records the moved elements. */
+/**
+ * Runs inside the page. Adds up the layout shifts that do not follow directly after a touch or a key, and records the
+ * moved elements.
+ */
 function noteShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Element | null }> };
   const shifts: Shifts = { sum: 0, moved: [] };

@@ -28,7 +28,7 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
   await page.getByLabel('PIN code').fill('302001');
   await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
   const save = page.getByRole('button', { name: 'Save' });
-  // At first the page cannot read the colleague's version: a message says this, and the Save button works again.
+  // At first the page cannot read the colleague's version. A message says so, and the person can press Save again.
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/company-details', async (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),

@@ -4,9 +4,9 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
-// Two people have the same form open, and both save it: the second person gets a message, keeps the typed texts, and
-// sees the changes of the other. Other files test company and category (two-colleagues), and product and sheet
-// (admin-products-together and admin-unsaved).
+// Two people have the same form open, and both save it. The second person gets a message, keeps the typed texts, and
+// sees the changes of the first person. Other files test this for the company and categories (two-colleagues), products
+// (admin-products-together) and the sheet (admin-unsaved).
 
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 

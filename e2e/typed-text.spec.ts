@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test, waitForHydration } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-// Typed texts come back after a reload, which a person needs after a new build has replaced parts of the page.
+// Typed texts are still there after a reload. A person must reload after a new build has replaced parts of the page.
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
@@ -28,7 +28,8 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   const [{ id, ...saved }] = (await customer.calls.get('/addresses')).addresses;
   expect(saved).toMatchObject({ recipientName: 'Kamla Devi', addressLine1: '14 Weavers’ Lane', state: 'Rajasthan' });
 
-  // If a saved address is edited, its edit comes back after a reload as an edit, not as a new address.
+  // If a person edits a saved address and reloads the page, the form again edits that address and does not add a new
+  // one.
   await page.getByRole('button', { name: 'Edit 14 Weavers’ Lane' }).click();
   await page.getByLabel('Address line 2').fill('Above the tea stall');
   await reload(page);

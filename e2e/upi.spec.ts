@@ -38,7 +38,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await open(theirs, '/checkout');
   await theirs.getByRole('radio', { name: /^UPI/ }).check();
   await theirs.getByRole('button', { name: 'Place Order' }).click();
-  // The page does not say that the order is placed, as long as this depends on the payment.
+  // As long as the order depends on the payment, the page does not say that the order is placed.
   const asked = theirs.getByRole('heading', { level: 1, name: /^Pay ₹999 by \d\d \w{3}, \d\d:\d\d to confirm$/ });
   await expect(asked).toBeFocused();
   await expect(theirs.getByText('Order Placed!')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   );
   await asked.getByRole('button', { name: 'Mark as paid with ₹1', exact: true }).click();
   await expect(row).toHaveCount(0);
-  // The result of the statement no longer contradicts the list.
+  // The result below the pasted statement no longer says "Wrong amount", and so agrees with the list.
   await expect(page.getByText('Wrong amount')).toHaveCount(0);
   await verify
     .filter({ hasText: more ?? '' })

@@ -56,7 +56,7 @@ test.describe('with the service worker', () => {
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-      // The test waits longer than all tries of the page together.
+      // The test waits longer than the page keeps trying.
       await page.waitForTimeout(4000);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expectAccessible();
@@ -190,7 +190,7 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // The code for the sizes on the card failed to load, but nobody has clicked a size, so no message appears.
+  // The code for the sizes on the card did not load. Nobody has clicked a size yet, so no message appears.
   await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);

@@ -6,13 +6,13 @@ export type WeakNetwork = {
   /** In the state "silent" the proxy accepts each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
   /**
-   * Breaks the connection in the middle of the next answer to this method and path. By then the shop has carried the
-   * request out.
+   * Breaks the connection in the middle of the next answer to a request with this method and path. The shop has already
+   * processed the request.
    */
   cutOff: (method: string, path: RegExp) => void;
   /**
-   * For requests with this method: lets the first `whole` pass, then breaks `times` connections, each after `after`
-   * bytes of the request's body.
+   * Affects requests with this method. The proxy forwards the first `whole` requests completely. Then it breaks the
+   * connections of `times` requests, each after about `after` bytes of the body.
    */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
   /**
@@ -55,8 +55,8 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
     origin: `http://127.0.0.1:${port}`,
     become: (next) => {
       state = next;
-      // When the network is whole again, the proxy drops the requests that got no answer, like those of a phone that
-      // comes out of a tunnel.
+      // When the network is whole again, the proxy closes the connections of requests without an answer, as happens to
+      // a phone that leaves a tunnel.
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),

@@ -10,7 +10,7 @@ for (const role of ['catalogue', 'packing', 'accounts'] as const)
     await ordersOfAMorning(request, owner, { customers: 1, ordersEach: 1 });
     await signInBrowser(page, await aColleague(owner, request, engine, role));
     const hrefs = new Map([['/admin/dashboard', '/admin/dashboard']]);
-    // The loop also visits links that it finds on the way: each screen once, by its link.
+    // The loop adds links to the map while it runs, so it visits each screen that it finds once.
     for (const href of hrefs.values()) {
       await open(page, href);
       await waitForContent(page);

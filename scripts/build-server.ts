@@ -18,15 +18,16 @@ const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
 const packages: Plugin = {
   name: 'packages',
   resolveId(source, _from, { kind }) {
-    // A package that is loaded only when it is needed stays outside the file, because inside the file it would take
-    // memory from the start.
+    // A package that the server loads only when needed stays outside the built file. Inside the file, the package would
+    // use memory from the start.
     return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
   },
 };
 
 /**
- * The sources find the server's fonts, migrations and programs by their own path; the plugin writes that path as seen
- * from the built file, which lies two folders below the root.
+ * The sources find the server's fonts, migrations and programs relative to their own path. The built file has another
+ * path, two folders below the root, so the plugin replaces each source's path by one that is relative to the built
+ * file.
  */
 const ownPlaces: Plugin = {
   name: 'own-places',
@@ -49,8 +50,8 @@ const server = await rolldown({
     if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
   },
 });
-// The server is one file, because a running server may need a part after the next build has replaced it. The build
-// keeps names and lines, so that a stack trace shows the place of an error.
+// The server is one file. If it had several, a running server might load a file that the next build has already
+// replaced. The build keeps names and lines, so that a stack trace shows where an error occurred.
 const { output } = await server.generate({ codeSplitting: false, comments: false });
 await server.close();
 mkdirSync(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow } from './sources.ts';
 
-// Refuses import cycles between files, also by a type or a lazy import, because nobody can read one file of a cycle
-// without the others. `npm run lint` runs this check.
+// Refuses import cycles between files. Imports of types and lazy imports count, too. To understand one file of a cycle,
+// a person would have to read all its files. `npm run lint` runs this check.
 
 const files = rooms.flatMap((room) => sourcesBelow(join(root, room)));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -16,12 +16,12 @@ for (const circle of circles) {
 process.exit(circles.length === 0 ? 0 : 1);
 
 /**
- * Finds the groups of files that all reach each other by imports, with Tarjan's algorithm for strongly connected
+ * Finds the groups of files that import each other in a cycle, with Tarjan's algorithm for strongly connected
  * components.
  */
 function findCircles(): string[][] {
   const order = new Map<string, number>();
-  // For each file, the earliest file that it can reach, by its place in `order`.
+  // For each file, the lowest number in `order` of the files that it can reach.
   const earliest = new Map<string, number>();
   const stack: string[] = [];
   const found: string[][] = [];

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { commentsOf, wordProblems } from './comments.ts';
 import { rooms, root } from './sources.ts';
 
-// Refuses comments that are wider than the code around them, which Prettier does not wrap; comments whose words are
-// hard to understand (comments.ts); decision records that are too wide; and more decision records than people would
-// read. `npm run lint` runs this check.
+// Refuses comments with too long lines, because Prettier does not wrap comments. Also refuses comments that break the
+// rules of comments.ts, decision records with too long lines, and too many decision records. `npm run lint` runs this
+// check.
 
 const MOST = 120;
 const MOST_DECISIONS = 50;
-/** A directive for oxlint must stand on one line, so it may be wider than other comments. */
+/** A directive for oxlint must be on one line, so it may be longer than the lines of other comments. */
 const isComment = /^\s*(?:\/\/|\/?\*|\{\/\*)(?! oxlint)/;
 
 const sources = ['', ...rooms, 'bench', 'e2e', 'scripts', 'test'].flatMap((folder) =>

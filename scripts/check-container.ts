@@ -39,8 +39,8 @@ export function readSteps(dockerfile: string): Step[] {
 }
 
 /**
- * Returns whether .dockerignore excludes a path below the project. The function supports names at the top and `**`
- * before a name, but no other patterns.
+ * Returns whether .dockerignore excludes a path in the project. The function supports only names at the top level and
+ * `**` before a name.
  */
 export function isIgnored(patterns: readonly string[], path: string): boolean {
   const parts = path.split('/');
@@ -118,8 +118,8 @@ function copy(text: string, stage: Stage, stages: ReadonlyMap<string, Stage>): v
 }
 
 function run(text: string, { place, folder, env }: Stage): void {
-  // This computer does not have the image's user `node` and its folders /shop and /data, so the step runs as the
-  // present user in `place`.
+  // The image has a user `node` and the folders /shop and /data, which this computer lacks. The step therefore runs as
+  // the present user in `place`.
   const here = text.replace(/ -o node -g node/, '').replace(/(?<=\s)\/(shop|data)\b/g, `${place}/$1`);
   const { status } = spawnSync('sh', ['-euc', here], {
     cwd: join(place, folder),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow, type Room } from './sources.ts';
 
-// Checks the rules of ARCHITECTURE.md: which room may import which others, which names files may have, and how long
-// they may be. A room of this check is a top-level folder. `npm run lint` runs this check.
+// Checks rules of ARCHITECTURE.md: which top-level folder ("room") may import which other ones, which names files may
+// have, and how long files may be. `npm run lint` runs this check.
 
 const mayImport: Record<Room, readonly Room[]> = {
   domain: [],
@@ -89,7 +89,10 @@ function checkRelative(room: Room, file: string, target: string): void {
     );
 }
 
-/** Names that begin with # belong to the shop's package, so the demo's own imports are all relative. */
+/**
+ * Import names that begin with # belong to the shop's package. The demo is a package of its own, so it uses only
+ * relative paths.
+ */
 function checkDemo(shown: string, target: string, path: string, other: Room): void {
   const isAllowed = shown.startsWith(STUDIO)
     ? path.startsWith(STUDIO)
@@ -115,7 +118,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-// Refuses a contract file with Zod shapes in the browser, because it would load Zod: 60 kB that no page needs.
+// Refuses a browser's import of a contract file with Zod shapes. Such a file would load Zod: 60 kB that no page needs.
 function checkShapes(shown: string, file: string): void {
   if (/from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8')))
     problems.push(

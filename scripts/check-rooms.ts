@@ -22,17 +22,20 @@ const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts'
 const areas = ['', 'admin', 'shopper', 'returns', 'sign-in', 'drafts', 'ui', 'router', 'api', 'session', 'trusted'];
 /** Folders that may write every table: migrations change all of them, and a restore fills all of them. */
 const writesAll = /^(platform\/db\/migrations|office\/backup)\//;
-/** Folders whose functions get a table's name as an argument, and write that table on behalf of its folder. */
+/**
+ * Folders and files whose functions get a table's name as an argument and write this table. The table belongs to the
+ * folder of the caller.
+ */
 const writesHandedIn = /^platform\/(counts\/|db\/single-row\.ts$)/;
-/** Matches a write whose table is a variable, by Kysely or in SQL. */
+/** Matches a Kysely or SQL write whose table name is a variable. */
 const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;
 /** Matches a database query, by Kysely or in SQL. */
 const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
 /**
- * The most lines of code that server/app/ may have, without comments, blank lines and tests, because that room should
- * only connect the others.
+ * The highest number of code lines in server/app/, without comments, blank lines and tests. This room should only
+ * connect the other rooms.
  */
 const APP_LINES = 2500;
 
@@ -53,8 +56,8 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
 
 /**
- * Finds the tables into which a source inserts rows, or whose rows it changes or deletes: by Kysely, or in SQL of its
- * own.
+ * Finds the tables that a source writes: into which it inserts rows, or whose rows it changes or deletes, by Kysely or
+ * by SQL.
  */
 function tablesWritten(text: string): Set<keyof typeof owners> {
   const named = [
@@ -99,8 +102,8 @@ function ownedTables(owner: string) {
 }
 
 /**
- * Returns whether the erasure of a person's data must change this table. Rows that expire are deleted anyway, and the
- * law demands that the shop keeps its books.
+ * Returns whether the erasure of a person's data must change this table. The erasure leaves out rows that expire by
+ * themselves, and columns that the law makes the shop keep as its books.
  */
 function hasWordsToForget(table: keyof typeof owners): boolean {
   const place = places[table];

@@ -1,5 +1,5 @@
-// This file finds the comments of a source, and checks the rules for their words (CONTRIBUTING.md), as far as patterns
-// can check them.
+// This file finds the comments of a source, and checks those rules of CONTRIBUTING.md for comments that a pattern can
+// check.
 
 export type Comment = { line: number; text: string };
 
@@ -28,7 +28,7 @@ export function commentsOf(source: string): Comment[] {
   }));
 }
 
-/** Returns a sentence for each place in a text that breaks a rule. */
+/** Returns one message for each rule that the text breaks. */
 export function wordProblems(text: string): string[] {
   return rules.flatMap(([pattern, remedy]) => {
     const found = pattern.exec(text)?.[0];

@@ -1,6 +1,6 @@
 // Compiles the message catalogue into typed functions. messages/LOCALE/AREA.json (ICU MessageFormat) becomes
-// messages/compiled/LOCALE/AREA.ts, and messages/compiled/any/AREA.ts, which answers in the current language. The
-// program is plain JavaScript, because it runs right after npm ci, on any installed Node.
+// messages/compiled/LOCALE/AREA.ts. The functions of messages/compiled/any/AREA.ts return the message in the current
+// language. The program is plain JavaScript, because it runs right after npm ci, on any installed Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,8 +97,9 @@ function checkTranslation(language, area, messages, translated, types, problems)
 }
 
 /**
- * `own` contains the messages that are translated. For any other message the compiler uses the English text with
- * English plural rules, which differ: "0 items", "0 आइटम".
+ * `own` contains the translated messages. For a message without a translation, the compiler uses the English text with
+ * English plural rules, because the rules of languages differ: English has "0 items", and Hindi uses the singular for
+ * 0.
  */
 function compileArea(language, messages, types, own = messages) {
   const english = new MessageFormat('en-IN');
@@ -136,8 +137,8 @@ function dispatchArea(area, languages, messages, types) {
   ].join('\n');
 }
 
-// The names of the functions have a prefix inside the file, because a message may have the same name as an import:
-// select, date, en.
+// Inside the file, the names of the functions have a prefix, because a message may have the same name as an import,
+// such as `select`, `date` or `en`.
 function exportAll(messages) {
   return `export { ${Object.keys(messages)
     .map((key) => `m_${key} as ${key}`)

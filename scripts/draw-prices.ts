@@ -8,9 +8,8 @@ import { formatPaise } from '../domain/money.ts';
 import { decideReductions } from '../domain/decide-reductions.ts';
 import { type Offer } from '../domain/offers.ts';
 
-// node scripts/draw-prices.ts: writes docs/prices.md. The page's figures come from the functions that calculate prices
-// in the shop, so the page cannot contradict the shop. test/prices-doc.test.ts fails when docs/prices.md is out of
-// date.
+// node scripts/draw-prices.ts: writes docs/prices.md. The shop's own functions calculate the amounts on the page, so
+// the page cannot contradict the shop. test/prices-doc.test.ts fails when docs/prices.md is out of date.
 
 const PIN = '194101';
 const ORDERED = '2026-11-28T09:00:00.000Z';

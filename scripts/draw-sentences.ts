@@ -4,8 +4,9 @@ import { Random } from '../test/random.ts';
 import { commentsOf, type Comment } from './comments.ts';
 import { root } from './sources.ts';
 
-// node scripts/draw-sentences.ts [SEED]: prints forty sentences at random, twenty from the server's comments and twenty
-// from other comments and the docs, each with its place. Fresh readers should understand almost all of them at once.
+// node scripts/draw-sentences.ts [SEED]: prints forty random sentences with their file and line: twenty from the
+// server's comments, and twenty from other comments and the docs. New readers should understand almost all of these
+// sentences at once.
 
 const EACH = 20;
 
@@ -44,7 +45,7 @@ function inDocs(): string[] {
   });
 }
 
-/** Splits texts into sentences with their place; leaves out remarks of fewer than five words. */
+/** Splits texts into sentences, and adds the file and line to each. Leaves out sentences of fewer than five words. */
 function sentencesOf(name: string, texts: readonly Comment[]): string[] {
   return texts.flatMap(({ line, text }) =>
     text

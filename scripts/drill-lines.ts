@@ -1,5 +1,5 @@
-// This file writes the part of docs/promises.md that shows the figures of the full-size drills (tests that take
-// minutes), each from its last run.
+// This file writes the list of full-size drills (tests that take minutes) in docs/promises.md. The list shows the
+// figures of each drill's last run.
 
 const TITLE = '## Drills in full size';
 const HEAD = `${TITLE}
@@ -17,8 +17,8 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * Returns the page with the new lines of these drills; each replaces the older line of the same drill and engine. If
- * `table` is given, it replaces the page's table of promises.
+ * Returns the page with lines for these drills. Each new line replaces the older line of the same drill and engine. If
+ * `table` is given, it replaces the part of the page above the drills.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
   const [before = '', lines = ''] = page.split(TITLE);
@@ -28,8 +28,8 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
       .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
       .map((line) => [keyOf(line), line]),
   );
-  // A failed drill may have no figures and not even name its engine. The code deletes the line of a drill that failed
-  // without figures, because no later line would replace it.
+  // If a drill failed without figures, its line does not name the engine, so no later line would replace that line. The
+  // code deletes it here.
   for (const { title } of drills) rows.delete(`${title} ${FAILED}`);
   for (const { title, hasPassed, figure = '' } of drills) {
     const line = `| ${title} | ${[figure, ...(hasPassed ? [] : [FAILED])].join(' ').trim()} | ${on} |`;
@@ -39,8 +39,8 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
 }
 
 /**
- * Returns the page's table of promises with these rows: a row replaces the former row of the same promise, or is added
- * at the end.
+ * Returns the part of the page above the drills, with these rows in its table of promises. A row replaces the old row
+ * of the same promise; if there is none, it is inserted in the order of the numbers.
  */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);

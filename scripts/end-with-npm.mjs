@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 const PARENT_LOOK_MS = 500;
 
 /**
- * Calls `end` when npm, which started this process, has ended. Without this function, a signal that ends npm or its
- * shell would leave the shop running.
+ * npm starts this process. The function calls `end` when npm has ended; otherwise the shop would continue to run after
+ * a signal has ended npm or its shell.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

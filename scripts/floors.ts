@@ -5,7 +5,7 @@ import { importTargets, sourcesBelow } from './sources.ts';
 // This file finds imports from a lower layer (here "floor") to a higher one, and import cycles within a layer. A cycle
 // is counted between units: a unit is a folder directly below a floor, or a file beside such folders.
 
-/** For each unit, the units that it imports, each with a sentence that names one of these imports. */
+/** For each unit: the units that it imports, and for each of these a sentence that names one such import. */
 type Edges = Map<string, Map<string, string>>;
 
 /**
@@ -59,8 +59,8 @@ function floorOf(path: string): string {
 }
 
 /**
- * Returns the path of the folder, directly below a floor, in which a file lies. For a file that lies beside these
- * folders, the answer is the path of the file.
+ * Returns the unit of a file: the path of the folder directly below a floor that contains the file, or the path of the
+ * file itself if no such folder contains it.
  */
 function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');

@@ -11,15 +11,15 @@ import { pathToFileURL } from 'node:url';
 const FILE = 'full-pass.json';
 
 /**
- * `contents` is a hash of all files of the commit except full-pass.json, so that the check also works in a clone
- * without that commit.
+ * `contents` is a hash of all files of the commit except full-pass.json. With this hash the check also works in a clone
+ * that does not have the tested commit itself.
  */
 type FullPass = { commit: string; contents: string; date: string; minutes: number; tests: Figures; journeys: Figures };
 type Figures = { passed: number; skipped: number };
 
 /**
  * Records that the full tests have passed on the checked-out commit. `reports` are the JSON files of Vitest and
- * Playwright. Returns a sentence that says what was recorded, or why nothing was.
+ * Playwright. Returns a sentence that describes the record, or says why there is none.
  */
 export function recordFullPass(root: string, reports: { tests: string; journeys: string }, seconds: number): string {
   const changed = changedFiles(root);

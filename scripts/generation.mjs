@@ -4,18 +4,18 @@ import { serverEnvironment } from './server-flags.mjs';
 /** Migrations may take minutes. A server that has not opened after this time counts as stuck. */
 const MOST_OPENING_MS = 10 * 60_000;
 /**
- * The first and the longest wait before this process replaces a server that has ended: the wait doubles each time,
- * until a server has run for SETTLED_MS.
+ * Before this process replaces a server that has ended, it waits: first FIRST_WAIT_MS, then each time twice as long, up
+ * to MOST_WAIT_MS. If a server has run for SETTLED_MS before it ends, the wait begins again with FIRST_WAIT_MS.
  */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
  * Opens servers of one version that share the port. The first server opens alone, because it may have to prepare the
- * shop; then the others open. Afterwards this process replaces each server that ends by itself. A replacement that
- * ends before it is open is replaced, too, after a pause, because no other process would start the shop.
+ * shop; then the other servers open. Afterwards, if a server ends by itself, this process waits and starts another one,
+ * also if the new server ends before it is open.
  *
- * `onOpen` is called once, when all servers are open; `onReplace` when one has ended; `onEnd` with the exit code of the
- * last server, when no server is left and none will come.
+ * The function calls `onOpen` once, when all servers are open, and `onReplace` when it is going to replace a server. It
+ * calls `onEnd` with the exit code of the last server, when all servers have ended and no new one will start.
  */
 export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
   const alive = new Map();

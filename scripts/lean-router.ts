@@ -9,17 +9,17 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
 /** Matches the names that React's tools for developers show for contexts and components. */
 const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
 /**
- * Marks the creation of a component as free of effects, so that the build removes a component that no page shows, such
- * as NavLink.
+ * Finds the creation of a component. A mark there tells the build that this code has no effects, so that it can remove
+ * components that no page uses, such as NavLink.
  */
 const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
 /** Matches the code that shows the error of a React server component. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
- * Settings that React Router reads at run time, although this build never changes them: all routes are known from the
- * start, pages are rendered on the server, the code of a page is one file (react-router.config.ts), and there is no hot
- * replacement. Replacing them by constants lets the build remove the code for all other values.
+ * Settings that React Router reads at run time, although they are fixed in this build (react-router.config.ts): the
+ * browser knows all routes from the start, the server renders pages, the code of a page is one file, and there is no
+ * hot replacement. Constants in their place let the build remove the code for all other values.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -33,7 +33,9 @@ const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\broute\.client(?:Loader|Action|Middleware)Module\b/g, 'void 0'],
   [/^\s*router\.createRoutesForHMR = .*;$/gm, ''],
 ];
-/** Matches an error message that must stay in the code, because page-boundary.tsx recognises a broken answer by it. */
+/**
+ * Matches the error message by which page-boundary.tsx recognises a broken answer. This message must stay in the code.
+ */
 const IS_READ = /Unable to decode/;
 
 /** Makes the plugin for the build. */
@@ -48,7 +50,10 @@ export function leanRouter(): Plugin {
   };
 }
 
-/** Shortens a module of React Router: instead of its text, each error names only the module and the line. */
+/**
+ * Shortens a module of React Router. Among other things, it replaces the text of each error by the name of the module
+ * and the line.
+ */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
   const short = known

@@ -112,13 +112,12 @@ const others: Record<string, string> = {
 
 const [asked, most = '300'] = process.argv.slice(2);
 const chosen = Object.entries(groups).filter(([name]) => asked === undefined || asked === 'all' || asked === name);
-/** The tests of a group may run for this long, because a busy machine needs minutes for them. */
+/** The longest time for the tests of a group. On a busy machine they need minutes. */
 const LONGEST_RUN_MS = 600_000;
 let tried = 0;
 const survivors: string[] = [];
 for (const [name, group] of chosen) {
-  // The tests must pass before the first change, because tests that fail without any change would seem to notice every
-  // change.
+  // The tests must pass before the first change. If they already failed, every change would seem to be noticed.
   if (statusOf(group) !== 0) throw new Error(`The tests of the group ${name} fail without any change.`);
   for (const mutant of spread(group.files.flatMap(mutantsOf), Math.ceil(Number(most) / chosen.length)))
     tryOne(name, group, mutant);
@@ -163,7 +162,7 @@ function spread(all: readonly Mutant[], count: number): Mutant[] {
   );
 }
 
-/** Lists the small changes that the code of a file allows. The list contains no changes of types and texts. */
+/** Lists the small changes that can be made to the code of a file, without changes of types and texts. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(root, file), 'utf8');
   const found: Mutant[] = [];

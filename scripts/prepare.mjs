@@ -1,6 +1,6 @@
-// npm runs this program after each install. The program compiles the messages, and notes that `npm start` need not
-// install again. An install for production (npm ci --omit=dev) has no compiler, because its folder already contains
-// compiled messages and built pages.
+// npm runs this program after each install. The program compiles the messages, and records that `npm start` need not
+// install again. An install for production (npm ci --omit=dev) has no compiler and needs none, because a release
+// already contains compiled messages and built pages.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Node may be unable to print a line, because the disk of the log is full or the reader of the output has gone; that
-// line is lost. Without a listener for this error, Node would end the process, and the shop with it. Later lines are
-// printed again as soon as that is possible.
+// Printing fails if the disk of the log is full, or if the program that reads the output has ended. The line is then
+// lost, and Node emits an error event. Without a listener for this event, Node would end the process, and with it the
+// shop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `tests` is a part of the titles of the tests that prove the promise; without `tests`, all tests of the file prove it.
- * Only the full form of `npm run prove` runs journeys, which need a browser, and drills that take minutes.
+ * `tests` is a part of the titles of the tests that prove the promise. Without `tests`, all tests of the file prove the
+ * promise. Only the full form of `npm run prove` runs journeys (`isJourney`) and tests that take minutes
+ * (`isFullOnly`).
  */
 export type Proof = { file: string; tests?: string; isJourney?: true; isFullOnly?: true };
 export type PromiseMade = {

@@ -5,10 +5,10 @@ import { join, relative } from 'node:path';
 import { withDrills, withRows, type Drill } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
-// npm run prove: prints one line for each promise of the shop, from the tests that show it, on both engines. `npm run
-// prove -- full` makes the attacks in their full size, and runs the journeys. `-- full killed` runs only the drills
-// that have this word in their file's name. `-- full 7 10` runs only these promises, in their full form. The command
-// writes docs/promises.md.
+// npm run prove: runs the tests of each promise of the shop on both engines, and prints one line for each promise. `npm
+// run prove -- full` also runs the journeys, and the attacks in full size. `-- full killed` runs only the drills with
+// "killed" in their file's name. `-- full 7 10` runs only the promises 7 and 10, in full form. The command writes
+// docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');
@@ -85,7 +85,7 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     return testResults.flatMap(({ name, status, assertionResults }): Result[] => {
       const file = relative(root, name).replaceAll('\\', '/');
-      // A file that cannot be loaded has no tests, but counts as failed.
+      // If Vitest cannot load a file, it reports no tests of the file. Such a file counts as a failed test.
       if (assertionResults.length === 0 && status === 'failed')
         return [{ file, title: '', hasPassed: false, isSkipped: false, milliseconds: 0 }];
       for (const { fullName, failureMessages = [] } of assertionResults)
@@ -185,8 +185,8 @@ function linesOf(results: readonly Result[]): Drill[] {
 }
 
 /**
- * Returns whether a drill gets a line in the docs: it must have printed a figure or failed. A drill that could not run
- * gets none.
+ * Returns whether a drill gets a line in docs/promises.md: if it has printed a figure or has failed. A skipped drill
+ * without a figure gets no line.
  */
 function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
   return isDrill(file) && (figure !== undefined || !(hasPassed || isSkipped));

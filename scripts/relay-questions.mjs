@@ -14,7 +14,9 @@ export function relayQuestions() {
   });
 }
 
-/** A message to a server that has just ended is dropped: the server that asked does not wait long for an answer. */
+/**
+ * Drops a message to a server that has just ended. This does no harm, because the server that asked does not wait long.
+ */
 function send(worker, message) {
   if (worker?.isConnected()) worker.send(message, () => {});
 }

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './sources.ts';
 
-// npm run release [-- FOLDER]: makes a folder with everything that a shop needs in production and nothing else: the
-// files that its programs import, the built pages, and the packages that both use. The folder of a release has no
-// tests, tools, sources of pages, demo or pseudo-language (decisions/0054).
+// npm run release [-- FOLDER]: makes a folder with only the files that a shop needs in production: its programs and the
+// files that they import, the built pages, and the list of packages to install. A release has no tests, tools, sources
+// of pages, demo or pseudo-language (decisions/0054).
 
 const PROGRAMS = [
   'scripts/serve.mjs',
@@ -35,7 +35,7 @@ const ALONGSIDE = [
   'server/platform/http/openapi-examples.json',
   ...below('server/sales/invoices/fonts'),
 ];
-/** Files that only development imports, so they are not part of a release. */
+/** Files that are imported only in development, so they are not part of a release. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.ts';
 
-// npm run -s sbom > sbom.json: lists every package that an install for production
-// brings, as a CycloneDX document, made from the lockfile alone. npm's own sbom
-// command leaves out packages that are also needed for development, such as React.
+// npm run -s sbom > sbom.json: reads the lockfile, and lists every package that an install for production contains, as
+// a CycloneDX document. npm's own sbom command wrongly leaves out packages that are also needed for development, such
+// as React.
 
 type Package = {
   version?: string;

@@ -1,6 +1,6 @@
-// Holds the shop's port open and runs the server as one worker of Node's cluster, or as many workers as WORKERS says.
-// Because this process holds the port, a server can hand over to the next one without closing it. `npm start` runs this
-// program after everything is built; run directly, it serves the present build.
+// Opens the shop's port, and runs WORKERS servers (by default one) as workers of Node's cluster. This process keeps the
+// port open while a new server replaces an old one. `npm start` runs this program after it has built everything. A
+// person who runs it directly gets the present build.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
@@ -43,8 +43,9 @@ export function serve({ renew } = {}) {
           const before = current;
           current = next;
           next = undefined;
-          // If the old generation has no server left, `leave` calls its `onEnd` at once. The new generation must be
-          // `current` before that, because the end of `current` ends this process.
+          // If the old generation has no servers any more, `leave` calls the `onEnd` of the old generation at once. The
+          // new generation must already be `current` then, because this process ends when the generation `current`
+          // ends.
           before.leave('hand over');
           say('  The new server is open; the old one finishes the requests it has started.\n');
         }

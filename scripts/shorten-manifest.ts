@@ -1,7 +1,7 @@
-// shorten-manifest.ts FOLDER: removes from a build's list of pages the data that browsers do not use. Each browser
-// loads the list of pages at its first visit. Half of the list names the files that each page imports. The names of
-// these files matter only to the server, which has a list of its own, and to links that prefetch. A link that
-// prefetches fetches the page's own file; the browser fetches the imports when it opens the page.
+// shorten-manifest.ts FOLDER: removes data that browsers do not need from a build's list of pages, which each browser
+// loads at its first visit. Half of the list names the files that each page imports. The server has a list of its own.
+// A link that prefetches a page still fetches the page's own file, and the browser fetches the imports when it opens
+// the page.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The functions of this file are shared by the checks of npm run lint: they find the project's sources and their
-// imports.
+// The checks of `npm run lint` share the functions of this file, which find the project's sources and their imports.
 
 export const root = join(import.meta.dirname, '..');
 export const rooms = ['domain', 'messages', 'contract', 'server', 'web', 'demo'] as const;
@@ -16,8 +15,8 @@ export function sourcesBelow(folder: string): string[] {
 }
 
 /**
- * Lists the targets of all imports in the text of a source, as they are written there: static imports, imports of
- * types, and import().
+ * Lists the targets of all imports in the text of a source, exactly as the source writes them. The list includes static
+ * imports, imports of types, and import().
  */
 export function importTargets(text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target = '']) => target);

@@ -14,8 +14,8 @@ if (isDevelopment) {
   // it.
   follow(node, args, { env: { NODE_ENV: 'development' }, hangUp: 'SIGTERM' });
 } else if (node !== process.execPath && versionOf(node) !== process.version) {
-  // This Node is not the one that the shop needs, and servers run on the same Node as this process, so the right Node
-  // runs this program again.
+  // The shop needs another version of Node than this one. The servers will run on the same Node as this process, so the
+  // right Node runs this program again.
   follow(node, [join(root, 'scripts/start.mjs')]);
 } else {
   await build(node);

@@ -25,8 +25,8 @@ const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
 // The tests run PostgreSQL as another user, who must be able to enter this folder.
 chmodSync(temporary, 0o711);
 /**
- * The checks that run at the same time as others. Each one leads a process group, so that after a failed check the
- * program can end all of them.
+ * The ids of checks that run at the same time. Each of these checks leads a process group, so that the program can end
+ * all of them if one fails.
  */
 const beside = new Set();
 process.on('exit', () => {
@@ -35,8 +35,8 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = temporary;
-// The hundreds of servers and commands that the tests start share compiled code in this folder. Without the folder each
-// would compile the same files again, which takes a third of a start.
+// The tests start hundreds of servers and commands, which share compiled code in this folder. Otherwise each of them
+// would compile the same files again, which takes a third of the start.
 const compiled = join(temporary, 'compiled');
 const started = Date.now();
 let passed = 0;
@@ -57,8 +57,8 @@ await Promise.all([
     ['Comments', script('check-comments.ts')],
   ]),
 ]);
-// The tests leave some processor time, in which another process fills the shop of the journeys. If nobody filled the
-// shop beforehand, the journeys would wait a minute for it.
+// While the tests run, another process fills the shop for the journeys, with processor time that the tests leave
+// unused. Otherwise the journeys would first have to wait a minute for the shop.
 const forJourneys = { JOURNEYS_FILLED: process.env.JOURNEYS_FILLED ?? join(temporary, 'filled') };
 const filling = begin('Journeys’ shop', [join(root, 'e2e/fill-beforehand.ts')], forJourneys);
 const reports = { tests: join(temporary, 'vitest.json'), journeys: join(temporary, 'playwright.json') };
@@ -79,7 +79,7 @@ if (isFull) {
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * Returns a folder in memory, or undefined if it has too little room. The shops of the tests write there without
+ * Returns a folder in memory, or undefined if it has too little space. There the shops of the tests write without
  * waiting for a disk, which saves a third of the time on SQLite. Tests of a full disk or a killed server use their own
  * file systems and processes.
  */

@@ -19,7 +19,7 @@ type Answer = any;
 type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
-// Another process fills the demo shop, and reads the same variables.
+// Another process fills the demo shop, and that process reads these environment variables, too.
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
@@ -41,7 +41,8 @@ const tokenOf = async () => {
 const owner = await tokenOf();
 
 /**
- * Makes a call and stores it as an example of its key. `path` is the key's path with real ids, and may have a query.
+ * Makes a call, and stores the request and the answer as the example for this key. `path` is the path of the key with
+ * real ids, and may have a query.
  */
 async function ask(key: string, token = '', path = key.split(' ')[1] ?? '', body?: unknown): Promise<Answer> {
   const reply = await app.inject({

@@ -5,8 +5,8 @@ import type { RandomEdits } from './random-edits.ts';
 import { BRANDS, QUERIES, SIZES } from './shop-words.ts';
 
 /**
- * Chooses addresses at random that a visitor may request: addresses of the shop's present products and categories, and
- * some of its earlier states.
+ * Chooses random addresses that a visitor may request. Some lead to present products and categories, others to products
+ * and categories that have been renamed or deleted since.
  */
 export class Addresses {
   readonly #random: Random;
@@ -18,7 +18,10 @@ export class Addresses {
     this.#random = random;
   }
 
-  /** `pages` are the addresses of rendered pages, in both languages. */
+  /**
+   * Returns random addresses: `calls` of the API, `files` for search engines and browsers, and `pages` in both
+   * languages.
+   */
   async next(edits: RandomEdits): Promise<{ calls: string[]; files: string[]; pages: string[] }> {
     const random = this.#random;
     for (let n = 0; n < 3; n++) {
@@ -58,7 +61,7 @@ export class Addresses {
   }
 }
 
-/** Returns the filters of a list that perhaps nobody has requested before. */
+/** Returns the query of a random product list, which is probably not cached yet. */
 function anyList(random: Random, categories: readonly string[]): string {
   const query = new URLSearchParams();
   const values = { size: SIZES, color: ['Red', 'red', 'teal', 'Mauve'], brand: BRANDS, family: ['red', 'blue'] };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { isAsWanted, type Wanted } from './judged-queries.ts';
 
-/** A query as Indian shoppers type it, and the conditions that the first ten products for it must meet. */
+/** A search query as Indian shoppers type it, and the conditions that its first ten results must meet. */
 export type AskedQuery = readonly [query: string, wants: Wanted];
 
 const women = { category: /^(Women|Unisex) / };
@@ -194,13 +194,15 @@ export const askedQueries: readonly AskedQuery[] = [
 ];
 
 const LOOKED_AT = 10;
-/** The share of right products that the first ten products of all queries together must reach. */
+/**
+ * For each query, the test calculates the share of its first products that meet the conditions. The average of these
+ * shares must reach this value.
+ */
 const GOAL = 0.95;
 
 /**
- * Expects that at least 95 % of the first products meet the conditions. If the catalogue has fewer than ten wanted
- * products for a query, only as many products as are in stock are judged, because the list continues with the next
- * closest products.
+ * Expects that on average at least 95 % of a query's first ten products meet the conditions. If the catalogue has fewer
+ * than ten wanted products in stock, the test judges only that many, because similar products follow them in the list.
  */
 export async function expectAskedWell(
   queries: readonly AskedQuery[],

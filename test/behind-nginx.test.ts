@@ -72,7 +72,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
       return answer.statusCode;
     };
     const statuses: Array<number | undefined> = [];
-    // The limit of guesses applies to all processes together, because they share one count.
+    // The limit of guesses applies to both processes together, because they share one count.
     for (let tries = 0; tries < 6; tries++) statuses.push(await guess('127.0.0.2', `203.0.113.${tries}`));
     expect(statuses).toEqual([401, 401, 429, 429, 429, 429]);
     expect(await guess('127.0.0.3', '203.0.113.0')).not.toBe(429);

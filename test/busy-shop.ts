@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { anAddress } from './factories.ts';
 import { aPicture } from './pictures.ts';
 
-// The functions of this file fill a shop and keep it busy only by calls of the API, so that any version of the shop can
-// serve it.
+// The functions of this file use a shop only through its API, so that they work with any version of the shop.
 
 const PRODUCTS = 6;
 const SHOPPERS = 9;
@@ -16,7 +15,7 @@ type Said = { who: string; call: string; status: number; body: string };
 type Ask = (call: string, body?: object | FormData) => Promise<any>;
 type Product = { id: string; variantId: string };
 
-/** The number of requests that were sent to a server, and the answers of those that failed. */
+/** The number of requests that were sent to a server, and the answers of the failed requests. */
 export type Asked = { count: number; failed: Said[] };
 
 /**
@@ -92,8 +91,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
   form.set('productName', name);
   form.set('categoryId', categoryId);
   form.set('description', description);
-  // Like the product form, the function also sends the stock at the time of reading (`baseStock`), so that the shop
-  // subtracts pieces that are sold meanwhile.
+  // Like the product form, the function also sends `baseStock`, the stock that the admin last read. With it the shop
+  // subtracts the pieces that were sold since then.
   const sized = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', originalPrice: '499.50' };
   form.set(
     'productVariants',
@@ -103,8 +102,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 }
 
 /**
- * Lets shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. As
- * soon as the server has confirmed an order, its id is added to `told`. Returns `told`.
+ * Lets shoppers and an admin use a server until `signal` aborts: they fill carts, order, cancel, read pages, edit
+ * products and change statuses. The function adds the id of each confirmed order to `told`, and returns `told`.
  */
 export async function keepBusy(
   origin: string,
@@ -113,7 +112,7 @@ export async function keepBusy(
   signal: AbortSignal,
   told: string[] = [],
 ): Promise<string[]> {
-  /** The ids of the orders that nobody cancels. */
+  /** The ids of the orders that their shoppers have not cancelled. */
   const kept: string[] = [];
   const { products, categoryId, adminToken } = people;
   const shopping = people.shoppers.map(async ({ token, addressId }, nth) => {

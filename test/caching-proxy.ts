@@ -11,9 +11,9 @@ export type CachingProxy = {
   lead: (shop: string) => void;
   /** Returns the cached addresses. */
   kept: () => string[];
-  /** The keys of each purge request so far, also of refused ones. */
+  /** The keys of each purge request so far, including refused requests. */
   purges: string[][];
-  /** Makes the cache refuse the next purges, this many. */
+  /** Makes the cache refuse this many of the next purge requests. */
   refuse: (times: number) => void;
   close: () => Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { TestShop } from './shop.ts';
 
 let serial = 500_000;
 
-/** Makes the cash desk of a shop: orders that a courier delivers, and the payments of that courier. */
+/** Returns functions that make orders delivered by a courier, and record the payments of that courier to the shop. */
 export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');

@@ -16,7 +16,7 @@ const PROCESSES = 3;
  * machine.
  */
 export type Cluster = {
-  /** The address of nginx, the only one that visitors know. */
+  /** The address of nginx, which is the only address that visitors use. */
   origin: string;
   pair: PostgresPair;
   /** The number of files in the object store. */

@@ -23,7 +23,10 @@ type Sent = {
 
 export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<string, string | undefined> };
 
-/** Simulates OpenTelemetry's collector, which accepts JSON by HTTP, unless a test sets another answer. */
+/**
+ * Simulates OpenTelemetry's collector. It receives JSON over HTTP and accepts everything, unless a test sets another
+ * answer.
+ */
 export async function startCollector() {
   const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
   let answer: number | 'nothing' = 200;

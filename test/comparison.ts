@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 import { visitedAnew, type Seen, type VisitedShop } from './visited-shop.ts';
 
 /**
- * The length of the comparisons, and the seed of their random edits: KEPT_STEPS=300 KEPT_SEED=7 makes them longer and
- * different.
+ * The number of steps of a comparison, and the seed of its random edits. The variables KEPT_STEPS and KEPT_SEED change
+ * them, for example KEPT_STEPS=300 KEPT_SEED=7.
  */
 export const STEPS = Number(process.env['KEPT_STEPS'] ?? 8);
 export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
@@ -64,7 +64,7 @@ export class Comparison {
   }
 }
 
-/** The lengths of two texts in a message: the text before the first byte that differs, and the whole shown text. */
+/** A message shows `SHOWN` bytes of both answers, beginning `BEFORE` bytes before the first difference. */
 const [BEFORE, SHOWN] = [120, 260];
 
 /** Describes how two answers differ, if they do. */

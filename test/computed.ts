@@ -1,6 +1,6 @@
 /**
- * Returns the processor time that this thread has used so far, in milliseconds. A busy machine or a wait does not make
- * this processor time longer.
+ * Returns the processor time that this thread has used so far, in milliseconds. This time does not grow while the
+ * thread waits, or while other programs use the machine.
  */
 export function computedMs(): number {
   const { user, system } = process.threadCpuUsage();

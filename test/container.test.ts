@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isIgnored, readSteps, type Step } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
 
-// The steps in a container take minutes, so only `npm run check:container` runs them.
+// Running the steps of the Dockerfile takes minutes, so only `npm run check:container` does that.
 
 let steps: Step[] = [];
 const read = async (name: string) => readFile(join(root, name), 'utf8');

@@ -13,14 +13,14 @@ export async function foldAll(db: Db): Promise<number> {
 }
 
 /**
- * For each test database, the answer of `traceOf` after the last check. If `traceOf` gives the same answer at the next
+ * For each test database, the result of `traceOf` after the last check. If `traceOf` returns the same text at the next
  * check, that check is skipped.
  */
 const summedUp = new WeakMap<Db, string>();
 
 /**
- * Checks the stored sums of all days and lists for which no change is noted: they must equal the sums of their rows.
- * After the check, the function adds up all days and lists that have changed.
+ * Checks the stored sums of all days and lists that are not marked as changed: each stored sum must equal the sum of
+ * its rows. Afterwards the function adds up the changed days and lists again.
  */
 export async function checkCounts(db: Db): Promise<void> {
   try {
@@ -44,7 +44,8 @@ async function check(db: Db, all: readonly Sums[]): Promise<void> {
       const before = await listChanged(db, sums);
       const stored = await sql<Row>`select ${names} from ${sql.table(table)} ${ofList}`.execute(db);
       const reckoned = await sql<Row>`select ${names} from ${sumUp(db, sums, table, sql`1 = 1`)} as sums`.execute(db);
-      // The code reads the changed days and lists once more, because another process may have written in the meantime.
+      // The code reads the changed days and lists a second time, because another process may have changed rows since
+      // the first time.
       const changed = new Set([...before, ...(await listChanged(db, sums))]);
       const ofOthers = ({ rows }: { rows: Row[] }) =>
         rows.filter((row) => !changed.has(String(row[sums.part]))).map((row) => Object.values(row).join(' '));
@@ -63,8 +64,8 @@ const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
  * Returns a text that changes when a test writes to one of these tables. If the text is the same as after the last
- * check, the check is skipped, because it would take a sixth of the tests' time. On PostgreSQL the text also contains
- * the number of the last transaction that wrote to a table; SQLite stores no such number.
+ * check, the next check is skipped, which saves a sixth of the tests' time. On PostgreSQL the text contains the number
+ * of the last transaction that wrote to each table. SQLite has no such number, so there only the row counts can differ.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variableNames } from '../server/platform/env/env.ts';
 
-// People look up commands and variables in README, docs/operate.md and docs/configuration.md, and follow the links
-// there.
+// The tests check commands, variables and links in README, docs/operate.md and docs/configuration.md, because people
+// rely on them.
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');

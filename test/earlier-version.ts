@@ -9,9 +9,9 @@ const migrations = 'server/platform/db/migrations';
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
- * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with
- * their own packages if they need others. Returns a sentence with the reason if Git does not have those sources, as in
- * a shallow clone.
+ * Writes the shop's sources, as they were before a migration was added, into a folder from which they can run. The old
+ * sources run with today's packages, or with the packages of their time if these differ. Returns a sentence with the
+ * reason if Git does not have the old sources, as in a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;
@@ -55,7 +55,7 @@ function dependenciesOf(folder: string): Record<string, string> {
   return dependencies;
 }
 
-/** The code checks this, because Git may find another repository that contains these sources. */
+/** Without this check, Git might use another repository, in whose folder these sources lie. */
 function isOurRepository(): boolean {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' });
   return status === 0 && stdout.trim() === '';

@@ -177,7 +177,7 @@ export const editsByKind: Record<string, Edit> = {
   },
 };
 
-/** Most edits of a shop change products, either directly or through orders. */
+/** Kinds of edits that change products, either directly or through orders. */
 const frequent = ['a product', 'its pictures', 'prices and stock', 'an order', 'an order'];
 export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
@@ -187,7 +187,7 @@ export const sales = [
   ...['an order cancelled', 'an order edited', 'an order sent back'],
 ];
 
-/** Changes something on every page, in every product and in every category. */
+/** Changes every product and every category, and the texts that appear on every page. */
 export async function editEverything(by: RandomEdits): Promise<void> {
   const { admin } = by.staff;
   const [products, categories] = [(await admin.call('GET /products?limit=100')).body.data, await by.categories()];

@@ -5,8 +5,9 @@ import type { Caller, TestShop } from './shop.ts';
 type Seed = { paymentMethod?: string; m?: number; l?: number; lPaise?: number };
 
 /**
- * Makes an order that can still be edited, of two pieces in M (₹999, from a stock of `m`) of a product that also has L;
- * answers it with the staff's functions. `scarf` is another product, at ₹400, with five in stock.
+ * Makes an editable order: two pieces of a product in size M, at ₹999, from a stock of `m`. The product also exists in
+ * L. Returns the order with functions to edit it as staff. `scarf` is another product, at ₹400, with five pieces in
+ * stock.
  */
 export async function anOrderToEdit(
   shop: TestShop,

@@ -17,7 +17,7 @@ import type { TestShop } from './shop.ts';
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
   const name = `${role.toLowerCase()}${nextSerial()}`;
   const now = shop.now();
-  // No password has this hash, because hashing is slow. A test signs this user in by creating a session.
+  // The text is not a real password hash, because hashing is slow. A test signs this user in by creating a session.
   const row = {
     id: newId(),
     email: `${name}@example.com`,
@@ -245,7 +245,7 @@ export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
 
 type OrderSeed = Partial<Schema['orders']>;
 
-/** Returns the row of an order without pieces; `seed` contains the values that matter to the test. */
+/** Returns the row of an order without order lines; `seed` contains the values that matter to the test. */
 export function anOrderRow(user: { id: string; email: string }, now: string, seed: OrderSeed = {}): Schema['orders'] {
   return {
     id: newId(),
@@ -286,8 +286,8 @@ export function anOrderRow(user: { id: string; email: string }, now: string, see
 }
 
 /**
- * Inserts orders of a customer, without pieces; `seed` answers the values that matter in the nth order. Returns the
- * numbers of the orders.
+ * Inserts orders of a customer, without order lines. `seed` returns the values that matter in the nth order. Returns
+ * the numbers of the orders.
  */
 export async function makeOrders(
   shop: Shop,

@@ -3,16 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type FarServer = {
   port: number;
   /**
-   * Returns how often data was sent to the server so far. The number is that of the round trips if each request waits
-   * for the former answer.
+   * Returns how many times data was sent to the server so far. This equals the number of round trips if each request
+   * waits for the answer before it.
    */
   trips: () => number;
   close: () => Promise<void>;
 };
 
 /**
- * Passes connections on to a server as if the server were far away: a request and its answer together arrive
- * `delayMs()` later, half of it in each direction.
+ * Forwards connections to a server as if the server were far away: requests and answers each arrive `delayMs() / 2`
+ * later.
  */
 export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
       from.on('data', (bytes) => {
         noted();
         const arrived = new Promise<void>((resolve) => setTimeout(resolve, delayMs() / 2));
-        // The bytes stay in their order, although each part is delayed separately.
+        // The chunks keep their order, although each chunk is delayed separately.
         last = Promise.all([last, arrived]).then(() => void into.write(bytes));
       });
       from.on('error', () => into.destroy());

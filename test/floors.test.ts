@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importProblems } from '../scripts/floors.ts';
 
-/** Lists the problems that the check finds in a folder "house" with these files, whose floors are top/ and bottom/. */
+/**
+ * Lists the problems that the check finds in a folder "house" with these files. The floors of this folder are top/ and
+ * bottom/.
+ */
 function problemsOf(files: Record<string, string>, order = ['', 'top', 'bottom']): string[] {
   const house = join(mkdtempSync(join(tmpdir(), 'floors-')), 'house');
   for (const [name, text] of Object.entries(files)) {

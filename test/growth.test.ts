@@ -50,8 +50,8 @@ function literalsIn(path: string): Literal[] {
 }
 
 /**
- * Makes long texts that this pattern may need much time to read: of common signs, and of the pattern's own letters and
- * words.
+ * Makes long texts that may slow this pattern down. They repeat common characters, and the letters and words of the
+ * pattern.
  */
 function attacksOn({ pattern }: Literal): string[] {
   const own = [...new Set(pattern.match(/[\p{L}\p{N}<>!&:;#%_~^-]/gu) ?? [])].slice(0, 8);
@@ -63,8 +63,8 @@ function attacksOn({ pattern }: Literal): string[] {
 }
 
 /**
- * Patterns that read only texts of the shop itself, so that no stranger can attack them: the digits of a number, a
- * hash, and the owner's configuration.
+ * Patterns that read only the shop's own texts, so that no stranger can attack them. These texts are digits of a
+ * number, a hash, and the owner's configuration.
  */
 const OURS = new Set([String.raw`\B(?=(\d\d)+$)`, '=+$', String.raw`\/+$`]);
 

@@ -19,8 +19,8 @@ type Haproxy = {
 };
 
 /**
- * Starts HAProxy with the original `deploy/haproxy.cfg`, except for its port and the servers' addresses. Throws the
- * message that HAProxy prints if it refuses the file.
+ * Starts HAProxy with `deploy/haproxy.cfg`; only the port and the servers' addresses are replaced. If HAProxy refuses
+ * the file, the function throws the message that HAProxy printed.
  */
 export async function startHaproxy(pair: PostgresPair): Promise<Haproxy> {
   const urls = [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')];

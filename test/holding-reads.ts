@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 
 /**
- * Delays the answer of one database read until the test calls `letGo`. When the answer arrives, it is out of date, as
- * in a race with another process.
+ * Delays the result of one database read until the test calls `letGo`. The test can change the database meanwhile, so
+ * that the result is out of date, as in a race with another process.
  */
 export function holdingReads() {
   let toCome = 0;
@@ -18,7 +18,10 @@ export function holdingReads() {
   };
   return {
     plugin,
-    /** Delays the nth of the next reads, counted from 1, and resolves when the database has answered that read. */
+    /**
+     * Delays the nth read from now on (the next read is 1). Resolves when the database has returned the result of that
+     * read.
+     */
     hold: async (nth: number) => {
       [toCome, held, letGo] = [nth, Promise.withResolvers(), Promise.withResolvers()];
       await held.promise;

@@ -4,8 +4,8 @@ import { importProducts, type ImportJob } from '../server/goods/import/import-pr
 import type { TestShop } from './shop.ts';
 
 /**
- * Imports the CSV file at `path` into the shop, without an author. `changes` replace parts of the usual job, and `db`
- * replaces the shop's own database.
+ * Imports the CSV file at `path` into the shop. `changes` replaces fields of the usual job, and `db` replaces the
+ * shop's own database.
  */
 export async function importFile(
   shop: TestShop,

@@ -2,8 +2,8 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// This process only does the shop's jobs, for tests that end it. The test chooses how long the process holds a job and
-// waits at its end, by LEASE_MS and GRACE_MS.
+// This process only runs the shop's jobs, for tests that end the process. LEASE_MS is the time for which the process
+// reserves a job. GRACE_MS is the time that the process waits for its running jobs after a SIGTERM.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
-/**
- * The conditions that a product on the first page of a query must meet. If a condition is left out, the test does not
- * check it.
- */
+/** The conditions that a product on a query's first page must meet. An undefined condition is not checked. */
 export type Wanted = {
   /** A pattern for the path of the product's category, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
@@ -22,11 +19,11 @@ type JudgedQuery = {
   query: string;
   /** Null if the query must find nothing. */
   wants: Wanted | null;
-  /** The additional conditions for the first product of the page. */
+  /** Additional conditions for the first product of the page. */
   first?: Wanted;
   /**
-   * The number of products that the search must find, and of which the test checks each: as many as the catalogue has
-   * in stock, but at most a page of 24.
+   * The number of products that the search must find at least, and that the test checks. It is the number of wanted
+   * products that the catalogue has in stock, but at most 24, which is one page.
    */
   least: number;
 };
@@ -39,9 +36,8 @@ const red = /^red|maroon|burgundy|cherry/i;
 
 /**
  * Queries as Indian shoppers type them, each with the conditions that its first page of results must meet. The patterns
- * match names and categories of the real catalogue (`test/shared-data.ts`), and `least` is the number of its products
- * that fit, at most 24. A query passes if its first three products meet the conditions, and nine out of ten of the
- * first `least` products do.
+ * match names and categories of the real catalogue (`test/shared-data.ts`). A query passes if its first three products,
+ * and 90 % of its first `least` products, meet the conditions.
  */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Plain nouns
@@ -182,7 +178,7 @@ export async function expectJudgedWell(
   expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(mostFailed);
 }
 
-/** Returns the fault of a page of these products for a query, or undefined if it has none. */
+/** Describes why the search results with these ids fail the query; returns undefined if they pass. */
 function whatIsWrong(
   { wants, first, least }: JudgedQuery,
   ids: readonly string[],

@@ -28,8 +28,8 @@ export async function makeBuyers(
 }
 
 /**
- * Lets all shoppers order the same size at once, of which there are only this many pieces. Expects that the shop sells
- * exactly these pieces and refuses all other orders.
+ * Lets all buyers order one piece of the same variant at once. The stock has only `pieces` pieces. Expects that the
+ * shop accepts exactly that many orders and refuses the others.
  */
 export async function raceForLastPieces(
   shop: TestShop,

@@ -21,8 +21,8 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
 }
 
 /**
- * Runs the check three times: while the newest rows are not counted yet, after the shop has stored all counts, and
- * after one more row. The check must pass each time.
+ * Runs the check three times: after `more` has added rows that are not counted yet, after the shop has stored all
+ * counts, and after `more` has added rows again.
  */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {

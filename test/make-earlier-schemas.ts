@@ -8,10 +8,10 @@ import { listMigrationNames, migrateTo } from '../server/platform/db/migrate.ts'
 import { openDatabase } from '../server/platform/db/open.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
-// node test/make-earlier-schemas.ts FROM: writes a small filled database of each schema from that migration on into
-// test/earlier-schemas; upgrades.test.ts migrates these to the present schema. A new migration is committed together
-// with the database of its schema. The files of released schemas stay unchanged, because they reveal a migration that
-// was changed afterwards.
+// node test/make-earlier-schemas.ts FROM: for each migration from FROM on, writes a small database with the schema
+// after that migration into test/earlier-schemas. upgrades.test.ts migrates these databases to the present schema.
+// Commit a new migration together with its database. Leave the databases of released migrations unchanged: if somebody
+// edits a released migration, the test with the old database fails.
 
 const folder = join(import.meta.dirname, 'earlier-schemas');
 const now = '2026-01-01T00:00:00.000Z';
@@ -19,7 +19,7 @@ type Value = Row[number];
 const idOf = (n: number) => `0198c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const pictureOf = (n: number) => String(n).padStart(32, '0');
 
-/** The content of columns for which the type alone is not enough. `n` is the number of the row, from 1. */
+/** The values of columns for which a value of the right type is not enough. `n` is the number of the row, from 1. */
 const valueOf: Record<string, (n: number, table: string) => Value> = {
   id: (n, table) => (SINGLE.has(table) ? 1 : table === 'pictures' ? pictureOf(n) : idOf(n)),
   parent_id: () => null,
@@ -119,7 +119,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   gateway: (n) => ['razorpay', 'phonepe', 'cashfree'][n % 3] ?? 'razorpay',
   is_test: (n) => n % 2,
 };
-/** Tables that have only one row (SINGLE), and tables into which this script inserts no rows (LEFT). */
+/** SINGLE lists tables with only one row. LEFT lists tables into which this script inserts no rows. */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
   ...[
@@ -165,8 +165,8 @@ for (const [index, name] of names.entries()) {
   await sql`pragma foreign_keys = off`.execute(db);
   const tables = [];
   for (const table of await listTables(db)) {
-    // The script leaves out a log that is a chain, because each of its lines needs the hash of the line before;
-    // verify-log.test.ts tests the chain.
+    // The script inserts no log entries in schemas where each entry contains the hash of the entry before.
+    // verify-log.test.ts tests such logs.
     if (!LEFT.has(table.name) && !(table.name === 'audit_log' && table.columns.includes('hash')))
       await fill(db, table.name);
     const rows = (await Array.fromAsync(readRows(db, table))).flat();

@@ -50,8 +50,8 @@ export const VERIFY_TOKEN = 'verify-word-of-the-owner';
 export const AUTH_KEY = 'msg91-auth-key-of-the-owner';
 
 /**
- * Starts both providers. The test sets `mood`, which decides how the providers answer; `asked` lists the messages that
- * the shop asked them to send.
+ * Starts both providers. The test sets `mood`, which decides how the providers answer. `asked` lists the messages that
+ * the providers received from the shop.
  */
 export async function startProviders() {
   const asked: Array<ByWhatsApp | BySms> = [];
@@ -89,7 +89,7 @@ export async function startProviders() {
     url: `http://127.0.0.1:${port}`,
     asked,
     mood,
-    /** Makes both providers accept everything again, and forget the earlier requests. */
+    /** Makes both providers accept all messages again, and clears the list of received messages. */
     calm: () => {
       asked.length = 0;
       mood.whatsapp = takes;

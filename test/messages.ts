@@ -10,7 +10,10 @@ export async function setUp(owner: Caller, channel: MessageChannel, change: obje
   expect((await owner.call(`PUT /messages/channels/${channel}`, { body })).status).toBe(200);
 }
 
-/** Records, as the owner does, that the provider has approved a template with the shop's own words. */
+/**
+ * Records, as the owner does, that the provider has approved the template for this event. `change` replaces fields of
+ * the record.
+ */
 export async function approve(
   owner: Caller,
   channel: MessageChannel,
@@ -26,7 +29,7 @@ export async function approve(
   expect((await owner.call(`PUT /messages/templates/${channel}/${event}/en`, { body })).status).toBe(200);
 }
 
-/** Places an order to this phone number; answers the shopper, with the id and the number of the order. */
+/** Places an order for this phone number. Returns the shopper, and the id and number of the order. */
 export async function orderTo(shop: TestShop, phone: string) {
   const shopper = await makeShopper(shop);
   await shop.db.updateTable('addresses').set({ phone }).where('id', '=', shopper.addressId).execute();

@@ -7,11 +7,16 @@ export type ObjectStore = {
   endpoint: string;
   /** The stored files, by path: `/bucket/key`. */
   objects: Map<string, Buffer>;
-  /** Makes the store answer this status to every request from now on; 0 ends this. */
+  /** Makes the store answer every request with this status from now on; 0 restores the usual answers. */
   refuseAll: (status: number) => void;
-  /** If true, the store answers that it has stored each file, but stores none; false ends this. */
+  /**
+   * If true, the store answers that it has stored each file, but stores no file. False restores the usual behaviour.
+   */
   loseAll: (loses: boolean) => void;
-  /** Makes the store accept this many more files, and fail for each further file in this way; undefined ends this. */
+  /**
+   * Makes the store accept this many more files, and then fail in this way at every further file. Undefined restores
+   * the usual behaviour.
+   */
   failAfter: (fault: { files: number; how: 'refuses' | 'breaks off' | 'is silent' } | undefined) => void;
   /** Delays every answer of the store by this many milliseconds. */
   slowDown: (ms: number) => void;
@@ -20,10 +25,7 @@ export type ObjectStore = {
 
 const KEYS_A_PAGE = 100;
 
-/**
- * Simulates an object store outside the shop: it supports as much of S3 as the shop needs, and lists files in short
- * pages.
- */
+/** Simulates an S3 object store with only the requests that the shop uses. Its lists of files come in short pages. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   let refusal = 0;

@@ -9,7 +9,8 @@ import type { TestShop } from './shop.ts';
 export const SIMULATED = { PAYMENTS: 'simulator', DEMO: '1' };
 
 /**
- * Makes a shop that takes online payments: its owner, its simulated bank, and shoppers who order two pieces of ₹700.50.
+ * Sets up online payment in this shop with a simulated gateway. Returns the owner and functions that place and pay
+ * orders; each order has two pieces at ₹700.50.
  */
 export async function anOnlineCounter(
   shop: TestShop,
@@ -19,7 +20,7 @@ export async function anOnlineCounter(
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
   simulator.webhooks.length = 0;
-  // Payments and orders of earlier tests lose their deadlines here, so that the jobs of this test do not act on them.
+  // The test removes the deadlines of all earlier payments and orders, so that its jobs do not change them.
   await shop.db.updateTable('payments').set({ ask_at: null }).execute();
   await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
@@ -60,7 +61,7 @@ export async function anOnlineCounter(
     token: async () => tokenOf(id),
     page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
     act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
-    /** Opens the payment page of the gateway, and returns the payment's reference there. */
+    /** Opens a payment at the gateway, and returns the reference of the payment. */
     open: async () => {
       const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
       if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
@@ -76,7 +77,7 @@ export async function anOnlineCounter(
 
   return {
     ...{ owner, staff, simulator, variantId, otherSizeId, place, orderOf },
-    /** Places an order of one of these shoppers and pays it. */
+    /** Places an order of a new shopper and pays it. */
     placePaid: async () => {
       const order = await place();
       const reference = await order.open();
@@ -85,12 +86,12 @@ export async function anOnlineCounter(
       return { ...order, reference };
     },
     /**
-     * `ask` reads the state of all open payments from the gateways. `lapse` does only what is due, as the job does:
-     * orders that were not paid in time are cancelled.
+     * `ask` asks the gateways about all open payments. `lapse` asks only about payments that are due, as the job does,
+     * and cancels orders that were not paid in time.
      */
     ask,
     lapse: async () => askDue(shop, signal),
-    /** Sends the refunds that wait, including those whose cause could still be undone. */
+    /** Sends all waiting refunds at once, without the usual delay in which staff can undo their cause. */
     refund: async () => {
       const due = { send_at: shop.now() };
       await shop.db.updateTable('refunds').set(due).where('state', 'in', ['asked', 'sent']).execute();

@@ -5,11 +5,11 @@ import { ledgerAgrees, stockOf } from './factories.ts';
 import type { Received } from './receiver.ts';
 import type { TestShop } from './shop.ts';
 
-/** The ids of the orders that the server confirmed to shoppers, by payment method: cash and UPI. */
+/** The ids of the orders that the server confirmed to shoppers, by payment method. */
 export type Told = Record<'COD' | 'UPI', string[]>;
 /**
- * Shoppers who order single pieces of the first two variants, of which there were `pieces` at first. The third variant
- * is sold out, so no order may contain it.
+ * Shoppers who order single pieces of the first two variants. Each of these two variants had `pieces` pieces at first.
+ * The third variant has no pieces left.
  */
 type Scene = {
   shoppers: ReadonlyArray<{ user: { id: string } }>;
@@ -20,7 +20,7 @@ type Scene = {
   received: readonly Received[];
 };
 
-/** Expects that every confirmed order exists once, with all its rows, and that no other order exists. */
+/** Expects that the shoppers have exactly the confirmed orders, each once and with all its rows. */
 export async function areThereOnce(
   shop: TestShop,
   { secret, variantIds, shoppers, received, pieces }: Scene,
@@ -67,7 +67,9 @@ export async function areThereOnce(
   expect(verdict.flaw).toBeUndefined();
 }
 
-/** Expects that the webhook received each order at least once, signed, and with the same body each time. */
+/**
+ * Expects that the webhook received each order at least once, with a valid signature, and with the same body each time.
+ */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
   // After a broken connection the shop sends events again, at most half a minute later, so the test waits longer.
   await expect

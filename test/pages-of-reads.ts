@@ -26,8 +26,8 @@ export function keepingNothingYet(shop: Shop): Shop {
 }
 
 /**
- * Makes a shop whose pages only read the same data as the real pages: the frame around each page, and a list, a product
- * by its name, or nothing. Each page awaits `hold` between its reads and its end.
+ * Makes an app whose pages contain only the data that the real pages read, as JSON: the data of the frame and,
+ * depending on the address, a list or a product. After its reads each page waits for `hold`.
  */
 export async function pagesOfReads(
   shop: Shop,

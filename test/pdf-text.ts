@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Returns the text on each page of a PDF as a reader would copy it: the tables of the embedded fonts translate their
- * glyphs.
+ * Returns the text of each page of a PDF, as a person could copy it from a PDF viewer. The function translates glyphs
+ * to letters with the tables of the embedded fonts.
  */
 export function textOfPdf(file: Buffer): string[] {
   const objects = new Map<number, { head: string; stream: Buffer | undefined }>();

@@ -24,8 +24,8 @@ import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 import { isForChildren } from '../server/goods/catalogue/word-search.ts';
 
-// Calculates the results of a search by checking every product for every word of the query. The shop's own search,
-// which uses sets, must give the same results.
+// This file calculates search results by checking every product for every word of the query. The shop's own search,
+// which uses sets, must return the same results.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = {
@@ -35,7 +35,7 @@ type Searched = {
   isForChildren: boolean;
 };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
-/** A concept of the query, with each product's score for it. */
+/** A concept of the query, and the score of each product for this concept. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
 /** Returns a search over these products, which uses these lines of synonyms. */
@@ -109,7 +109,7 @@ function countOf(known: readonly Known[], one: Searched): number {
   return known.filter(({ says }) => says.has(one)).length;
 }
 
-/** Returns a product's score for a concept, in hundredths, or 0 if it does not match. */
+/** Returns a product's score for a concept, in hundredths, or 0 if the product does not match. */
 function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched): number {
   const weights = (isMust ? [] : terms).map(({ words: asked, factor }) =>
     asked.every((word) => words.has(word))

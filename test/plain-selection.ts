@@ -6,12 +6,12 @@ import { listFacets } from '../server/goods/catalogue/facet-lists.ts';
 import type { ChosenFacet, FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
 
-// Calculates a selection by looking at every variant of every product. The index of the catalogue must give the same
-// result.
+// This file calculates a selection by looking at every variant of every product. The index of the catalogue must return
+// the same result.
 
 /**
- * `perCategory` counts the products that lie directly in each category, by the number of the category, before the
- * selection is filtered by categories.
+ * `perCategory` contains, at the number of each category, the count of products directly in this category. These counts
+ * ignore the filter by categories.
  */
 type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
@@ -19,8 +19,8 @@ type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perC
 type Offer = { paise: number; buyable: boolean };
 
 /**
- * Returns the price of the cheapest variant that matches all chosen filters, if possible of one that can be bought.
- * Returns undefined if no single variant matches all chosen filters.
+ * Returns the price of the cheapest buyable variant that matches all chosen filters. If none of these variants is
+ * buyable, returns the price of the cheapest one. Returns undefined if no single variant matches all filters.
  */
 export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]): Offer | undefined {
   const matching = variants.filter((variant) => chosen.every(({ name, isChosen }) => isChosen[variant[name]] === 1));
@@ -78,7 +78,7 @@ function passes(entry: Entry, { chosen, minPaise, maxPaise, availability }: Aske
   return (availability === 'in-stock') === offer.buyable;
 }
 
-/** Counts, for each option of a facet, the entries that match if only that option of the facet is chosen. */
+/** For each option of a facet, counts the entries that match if that option is the only chosen one of the facet. */
 function countOptions(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Int32Array {
   const counts = new Int32Array(table.options.length);
   for (const name of facetNames) {

@@ -5,8 +5,8 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Migrates two template databases on a temporary PostgreSQL server, of which each test file gets a copy.
- * `shop_template` has the locale C, `shop_template_icu` the ICU locale en-IN, which a managed database in India may
+ * Migrates two template databases on the PostgreSQL server of the tests. Each test file gets a copy of one of them.
+ * `shop_template` has the locale C. `shop_template_icu` has the ICU locale en-IN, which a managed database in India may
  * have.
  */
 export default async function setup(project: TestProject) {

@@ -12,13 +12,12 @@ import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './post
 /** Two real PostgreSQL servers: a commit on the primary waits until its streaming replica has it. */
 export type PostgresPair = {
   /**
-   * Returns the one address of a database that always leads to the server that is the primary at present, like the
-   * address of a managed service.
+   * Returns an address of the database that always leads to the present primary, like the address of a managed service.
    */
   urlOf: (database: string) => string;
-  /** Returns the address of the primary alone. */
+  /** Returns the address of the database on the server that is the primary now. */
   primaryUrlOf: (database: string) => string;
-  /** Returns the address of the replica alone. */
+  /** Returns the address of the database on the server that is the replica now. */
   replicaUrlOf: (database: string) => string;
   /** Makes the replica receive commits without showing them, until the test releases it. */
   holdReplica: (isHeld: boolean) => Promise<void>;
@@ -34,14 +33,14 @@ export type PostgresPair = {
   promote: () => Promise<void>;
   /** Makes the former primary a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /** Starts the former primary as if nothing had happened, so that it accepts writes. */
+  /** Starts the former primary again, still as a primary that accepts writes. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * The command runs asynchronously, because otherwise the clients in this process would wait for it, and answers would
- * seem slow.
+ * The command runs asynchronously. Otherwise the clients in this process would stop until the command ends, and the
+ * measured answers would seem slow.
  */
 const execute = promisify(execFile);
 

@@ -20,14 +20,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given ? postgresAt(given) : startCluster();
 }
 
-/** The folder of a temporary cluster, and its differences from the usual cluster. */
+/** The folder of a temporary cluster, and the settings in which the cluster differs from the usual one. */
 type Cluster = {
   parent?: string;
   settings?: string[];
   /** True if the server starts again after it has ended by itself, as under a service manager. */ isKept?: boolean;
 };
 
-/** Starts a temporary cluster of its own. */
+/** Starts a temporary cluster, even if TEST_DATABASE_URL names a server. */
 export async function startCluster({
   parent = tmpdir(),
   settings = [],
@@ -113,7 +113,7 @@ function optionsOf(from: Parameters<PostgresServer['createDatabase']>[1]): strin
   return `template template0 locale_provider icu icu_locale '${from.icuLocale}'`;
 }
 
-/** Returns a server that is already running. */
+/** Returns functions for a server that is already running. */
 export function postgresAt(address: string): PostgresServer {
   return serverAt(address, async () => {});
 }

@@ -8,7 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '../scripts/setup.mjs';
 import { root } from '../scripts/sources.ts';
 
-/** Makes a folder for servers that are real processes, with empty pages and a place for data. */
+/**
+ * Makes a folder for servers that run as processes of their own. The folder contains empty built pages, and has room
+ * for the data of the servers.
+ */
 export async function makeServerFolder(): Promise<{ folder: string; build: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-process-'));
   const build = join(folder, 'build');
@@ -17,7 +20,10 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Returns the program that holds a port open for servers. First builds the servers if their sources have changed. */
+/**
+ * Returns the path of the program that opens the port and starts the servers (scripts/serve.mjs). First builds the
+ * server if its sources have changed.
+ */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
@@ -28,7 +34,7 @@ export type ServerProcess = {
   origin: string;
   /** Returns everything that the process has printed so far. */
   printed: () => string;
-  /** Waits until the process has opened and answers requests; returns false if it has ended instead. */
+  /** Waits until the process answers requests. Returns false if the process ends before that. */
   ready: () => Promise<boolean>;
   /** Sends the signal and waits for the end of the process. */
   end: (signal?: NodeJS.Signals) => Promise<void>;

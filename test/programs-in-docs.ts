@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..');
 export type Programs = {
   folder: string;
   /**
-   * Runs a program of the docs, or of an installed package, in the folder. Returns the output of the program, and
-   * throws if it fails.
+   * Runs a program of the docs, or of an installed package, in the folder. Returns the output of the program. Throws if
+   * the program fails.
    */
   node: (file: string, ...args: string[]) => Promise<string>;
   /** Returns TypeScript's errors in files of the folder, or '' if there are none. */

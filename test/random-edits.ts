@@ -25,7 +25,7 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
 export class RandomEdits {
   readonly random: Random;
   readonly staff: Staff;
-  /** Descriptions of the edits so far, oldest first, also of refused ones. */
+  /** Descriptions of the edits so far, including refused edits, oldest first. */
   readonly done: string[] = [];
   #count = 0;
   readonly #orders: Array<{ shopper: Caller; id: string }> = [];
@@ -35,7 +35,7 @@ export class RandomEdits {
     this.random = random;
   }
 
-  /** Makes an edit of one of these kinds, or of any kind; answers a description of the edit. */
+  /** Makes a random edit of one of these kinds, or of one of the usual kinds. Returns a description of the edit. */
   async next(kinds: readonly string[] = usualEdits): Promise<string> {
     const kind = this.random.of(kinds);
     const reply = await editsByKind[kind]?.(this);
@@ -45,7 +45,7 @@ export class RandomEdits {
     return did;
   }
 
-  /** Describes the last edits. */
+  /** Returns the descriptions of the last `count` edits. */
   last(count: number): string {
     return this.done.slice(-count).join('; ');
   }
@@ -108,8 +108,8 @@ export class RandomEdits {
   }
 
   /**
-   * Orders some pieces of a random product; if `isAll` is true, orders all that are left, so that the product is sold
-   * out.
+   * Orders pieces of one variant of a random product. If `isAll` is true, the order contains all remaining pieces of
+   * the product, which is then sold out.
    */
   async order(isAll = false): Promise<Reply | undefined> {
     const shopper = this.random.of(this.staff.shoppers);

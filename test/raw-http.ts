@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net';
 /** The status, the head and the body of an answer, and the milliseconds that it took. */
 type RawReply = { status: number; head: string; body: string; ms: number };
 
-/** Opens a connection without sending anything. An error of the connection only counts as its end. */
+/**
+ * Opens a connection without sending anything. An error on the connection is ignored; the connection then just closes.
+ */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -12,8 +14,7 @@ export async function openSocket(port: number): Promise<Socket> {
 }
 
 /**
- * Sends these bytes unchanged, and reads until the server closes the connection. The function does not end its own
- * side.
+ * Sends these bytes unchanged, and reads until the server closes the connection. The function itself never closes it.
  */
 export async function sendRaw(port: number, bytes: string): Promise<RawReply> {
   const socket = await openSocket(port);

@@ -9,8 +9,8 @@ import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /**
- * The real catalogue in the form in which the shop stores it in memory, without a database. The first row is the newest
- * product, so the ids of the products become smaller from row to row.
+ * The real catalogue as the shop stores it in memory, read without a database. The first row of the file is the newest
+ * product, so the ids become smaller from row to row.
  */
 type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;

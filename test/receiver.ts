@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 export type Received = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> & { type: string } };
 
 /**
- * A real web server of an owner, on this computer, that records the events that it receives. The test sets
- * `mood.answer`, which decides how the server answers.
+ * Starts a web server on this computer, in the role of the owner's webhook receiver. The server records the received
+ * events. The test sets `mood.answer`, which decides how the server answers.
  */
 export async function startReceiver() {
   const received: Received[] = [];

@@ -20,7 +20,9 @@ type Given = {
   reason?: string;
 } & ({ /** The reduction of each line, in paise. */ parts: readonly number[] } | { /** The charge. */ freed: number });
 
-/** Gives reductions to an order that is already placed, in the form in which placing an order stores them. */
+/**
+ * Adds reductions to an existing order, with the same rows that the shop stores when it places an order with offers.
+ */
 export async function reduceOrder(shop: TestShop, orderId: string, given: readonly Given[]): Promise<void> {
   const items = await shop.db
     .selectFrom('order_items')

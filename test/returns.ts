@@ -11,8 +11,8 @@ type Seed = {
 };
 
 /**
- * Makes a delivered order of pieces in M of a product that also has L, with the functions of its shopper and of the
- * staff.
+ * Makes a delivered order of pieces in size M; the product also exists in L. Returns the order with functions for its
+ * shopper and for the staff.
  */
 export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, categoryId, bigger = {} }: Seed = {}) {
   const admin = await makeAdmin(shop);
@@ -40,7 +40,7 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   const swap = (count = 1) => ({ kind: 'swap', lines: [{ itemId, quantity: count, swapVariantId: l }] });
   const step = async (returnId: string, event: string, more: object = {}, by: Caller = admin) =>
     by.call(`PUT /returns/${returnId}/step`, { body: { event, ...more } });
-  /** Takes the usual steps of a return up to its inspection. */
+  /** Takes the usual steps of a return: approves it, receives the pieces and inspects them. */
   const bringBack = async (returnId: string, damaged: object[] = []) => {
     await step(returnId, 'approve');
     await step(returnId, 'receive');
@@ -65,10 +65,15 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   };
 }
 
-/** The returned pieces of an order's line, by its position. `amount` is the refund if it is less than the price. */
+/**
+ * The returned pieces of an order line. `place` is the position of the line. `amount` is the refund, if it is less than
+ * the price.
+ */
 type SentBack = { place: number; quantity: number; amount?: string };
 
-/** Lets the shopper of a shipped order return pieces for money, up to the inspection. Returns the return. */
+/**
+ * Makes a return for money of a shipped order, and takes it through its steps up to the inspection. Returns the return.
+ */
 export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.delivery_status !== 'DELIVERED')

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * `npm test` runs the API's tests on SQLite. A test file whose first line is `// On both engines: why.` runs on
- * PostgreSQL, too; a file whose first line is `// On PostgreSQL: why.` runs only there. `npm run test:full` runs every
- * file on both engines.
+ * `npm test` runs the API's tests on SQLite. A test file whose first line is `// On both engines: why.` also runs on
+ * PostgreSQL. A test file whose first line is `// On PostgreSQL: why.` runs only on PostgreSQL. `npm run test:full`
+ * runs every file on both engines.
  */
 const onPostgres = /^\/\/ On (both engines|PostgreSQL): \S/;
 const onPostgresOnly = /^\/\/ On PostgreSQL: \S/;

@@ -27,8 +27,8 @@ test.each(rows)('$id has a state and what shows it, and its files are there', ({
   expect(shown).not.toBe('');
   const files = [...shown.matchAll(FILE)].map(([, path = '']) => path);
   expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  // A point that the shop keeps must name a file that shows it, or be described above. A point that the shop does not
-  // keep must name the decision that leaves it open.
+  // The row of a fulfilled requirement must name a file that proves it, or refer to a row above. The row of an
+  // unfulfilled requirement must name a decision record.
   if (state === 'holds') expect(files.length > 0 || / above/.test(shown)).toBe(true);
   if (state === 'does not') expect(files.some((path) => path.startsWith('decisions/'))).toBe(true);
 });

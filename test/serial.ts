@@ -1,8 +1,8 @@
 let serial = 0;
 
 /**
- * Returns a number that makes a name different from all other names. Each test file counts from one, even if another
- * file ran before in the same process.
+ * Returns the next number, for names that must be unique within a test file. Each test file counts from one, even if
+ * another file ran before in the same process.
  */
 export const nextSerial = (): number => ++serial;
 

@@ -7,7 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestShop } from './shop.ts';
 
 export type ServedShop = { child: ChildProcess; origin: string };
-/** A shop whose calls another process serves: the shop of a test, or a place to which it was restored. */
+/**
+ * The data of a shop that another process serves: a test's shop, or the database and folder into which a backup was
+ * restored.
+ */
 type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator'] };
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
@@ -21,7 +24,7 @@ export const SERVED = 'served';
  */
 export async function startServing(shop: Served, own: Record<string, string> = {}): Promise<ServedShop> {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
-  // The name tells the connections of the process from those of the test.
+  // The name distinguishes the connections of the process from the connections of the test.
   const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
   const database = {
     DATABASE_URL,
@@ -53,8 +56,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Repeats a request with the same key until an answer comes whose status is not 503. The function itself breaks the
- * connection at the first `hangsUp` tries.
+ * Repeats a request with the same key until the shop answers with a status other than 503. In each of the first
+ * `hangsUp` tries the function breaks the connection after a random time below 40 ms.
  */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {

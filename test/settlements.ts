@@ -6,7 +6,10 @@ import { connectSimulated } from '../server/sales/online/connect-simulated.ts';
 import { makeAdmin } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** Makes a shop with simulated gateways, and with payments that came without an order, as the owner's trials do. */
+/**
+ * Connects the shop to simulated gateways, and returns functions that make payments without an order, like an owner's
+ * trial payments.
+ */
 export async function aSettledShop(shop: TestShop) {
   const { simulator } = shop;
   if (!simulator) throw new Error('this shop has no simulator');
@@ -14,7 +17,7 @@ export async function aSettledShop(shop: TestShop) {
   const accounts = await makeAdmin(shop, 'accounts');
   simulator.rules.settlesByItself = false;
   await connectSimulated(shop);
-  /** Takes a payment through a gateway. If `isKnown` is false, the shop does not know about this payment. */
+  /** Makes a payment through a gateway. If `isKnown` is false, the shop has no record of this payment. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
     const options = { hosts: simulator.hosts[name], now: () => shop.now() };
     const gateway = gatewayFrom(name, { keys: simulator.keys[name] }, options);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export const sharedData = join(import.meta.dirname, '../../shared/data');
 export const hasSharedData = existsSync(join(sharedData, 'catalogue.csv'));
 
-/** The folder with files as owners paste and send them, beside the project or the folder of its worktrees. */
+/**
+ * The folder with files as owners paste and send them. The folder `shared` is beside the project, or one level higher
+ * if the project is a Git worktree.
+ */
 export const sharedField =
   ['../../shared/field', '../../../shared/field']
     .map((path) => join(import.meta.dirname, path))

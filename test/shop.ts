@@ -43,7 +43,7 @@ type Locale = 'C' | 'icu';
  * compares; SQLite has no locales.
  */
 export function useShop(variables: Record<string, string> = {}, locale: Locale = 'C'): TestShop {
-  // The counting starts again here, while the file is loaded, because no test of it has made a row yet.
+  // The counter is reset while the test file is loaded, before its tests insert rows.
   countFromOne();
   const handle = {} as TestShop;
   let close = async () => {};
@@ -52,9 +52,9 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
-  // After every test that changed orders, each changed day must be marked as changed; the check then adds up the days,
-  // so that the next edit must mark them again. On PostgreSQL this check runs only once after several tests, because it
-  // takes longer there; the same tests on SQLite show which of them is at fault.
+  // After each test, this check fails if the orders of a day have changed although the day is not marked as changed.
+  // The check then adds up the marked days, so that the next change must mark them again. On PostgreSQL the check takes
+  // longer, so it runs only after every fifth test; the same tests on SQLite show which test is at fault.
   let tests = 0;
   afterEach(async () => {
     tests++;
@@ -100,7 +100,7 @@ async function openTestShop(
     return {
       call: async (key: string, sent?: Sent) => {
         const reply = await send(app, key, sent, token);
-        // As a page does, the caller continues its session with the new token.
+        // Like the pages of the shop, the caller uses the new token from now on.
         if (key === 'POST /users/prove' && reply.status === 200) token = reply.body.token;
         return reply;
       },
@@ -132,7 +132,7 @@ async function openTestShop(
   return { shop, close };
 }
 
-/** An email waits at most this long while a change can be undone. */
+/** While a person can undo a change, the shop delays the email about it by at most this long. */
 const SOON_MS = 60_000;
 
 /** Sends the emails that are due now or soon and that have not failed. */

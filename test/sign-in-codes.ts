@@ -5,10 +5,10 @@ import type { TestShop } from './shop.ts';
 // The functions of this file help tests to sign in by a code. A test must open its shop with `codeVariables`, so that
 // messages go to the simulator.
 
-/** A shop that is opened with these variables sends no message to the outside. */
+/** With these environment variables, a shop sends its messages to the simulator. */
 export const codeVariables = { DEMO: '1', MESSAGES: 'simulator' };
 
-/** Turns on sign-in by a code, and both channels to phones. */
+/** Turns on sign-in by a code, and the channels WhatsApp and SMS. */
 export async function turnCodesOn({ db, now }: TestShop, { takesAbroad = false } = {}): Promise<void> {
   const at = now();
   const row = { id: 1 as const, is_on: 1 as const, takes_abroad: takesAbroad ? (1 as const) : (0 as const) };

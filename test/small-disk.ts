@@ -15,8 +15,8 @@ export type SmallDisk = {
 const PIECE = Buffer.alloc(256 * 1024);
 
 /**
- * Mounts a separate disk of this many megabytes, in memory. Returns a sentence that says so if this user may not mount
- * a disk.
+ * Mounts a separate disk of this many megabytes, in memory. If this user may not mount a disk, returns a sentence that
+ * says so.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
@@ -31,7 +31,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     folder,
     fill: async () => {
       const file = await open(ballast, 'a');
-      // The pieces become smaller until they have one byte, so that no byte of the disk stays free.
+      // The function writes smaller and smaller pieces, down to one byte, so that no byte of the disk stays free.
       for (let piece = PIECE; piece.length >= 1; piece = piece.subarray(0, piece.length >> 1))
         for (let isThere = true; isThere;)
           isThere = await file.write(piece).then(

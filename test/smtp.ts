@@ -20,14 +20,14 @@ type Mood = {
   hangUps: number;
   /** True if the server accepts connections but sends no greeting. */
   isSilent: boolean;
-  /** The recipients that the server refuses, for now (`busy`) or for good (`unknown`). */
+  /** The recipients that the server refuses: temporarily (`busy`) or permanently (`unknown`). */
   busy: Set<string>;
   unknown: Set<string>;
   /** The recipients for whom the server never answers. */
   stuck: Set<string>;
 };
 
-/** Starts a real mail server on a free port. */
+/** Starts a mail server on a free port, which speaks SMTP and stores the received emails. */
 export async function startPostbox(): Promise<Postbox> {
   const taken: Email[] = [];
   const mood: Mood = { waitMs: 0, hangUps: 0, isSilent: false, busy: new Set(), unknown: new Set(), stuck: new Set() };

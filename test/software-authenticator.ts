@@ -4,11 +4,11 @@ import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuesti
 type Answering = {
   /** The origin that the browser reports for the page. */
   origin?: string;
-  /** The counter of the authenticator; by default one more than the last time. */
+  /** The signature counter of the authenticator; by default one more than the last time. */
   counter?: number;
   /** True if the authenticator asked its holder for a fingerprint or a PIN. */
   isVerified?: boolean;
-  /** The owner of the passkey, as the authenticator names them. */
+  /** The id of the passkey's owner, as the authenticator stores it. */
   userHandle?: string;
 };
 
@@ -17,8 +17,8 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 /**
- * Simulates an authenticator with one passkey (ES256), and the browser in front of it. Authenticator and browser answer
- * as real ones do, or as the test wants.
+ * Simulates an authenticator with one passkey (ES256), and the browser that uses it. Both behave like real ones, except
+ * where the test sets other values (`Answering`).
  */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export class SoftwareAuthenticator {
     this.#origin = origin;
   }
 
-  /** Makes the passkey. `statement` replaces the format "none" and its empty statement; it is CBOR. */
+  /** Makes the passkey. `statement` is CBOR, and replaces the attestation format "none" with its empty statement. */
   make(question: NewPasskeyQuestion, answering: Answering = {}, statement?: Buffer): NewPasskeyAnswer {
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// The test checks that every file and test that docs/spec-coverage.md names exists, because people look there for the
-// code of a requirement.
+// docs/spec-coverage.md names the files and tests of each requirement. The test checks that all of these files and
+// tests exist.
 
 const root = join(import.meta.dirname, '..');
 const [shop = '', office = ''] = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('## Back office');
@@ -24,8 +24,8 @@ function isSomewhere(name: string): boolean {
 }
 
 /**
- * Returns the rows of the tables: the requirement, its files, and its tests. Words in brackets name only a part of a
- * file.
+ * Returns the rows of the tables: the requirement, its files, and its tests. The function drops words in brackets,
+ * which name a part of a file.
  */
 function rowsOf(part: string, room: string) {
   return part

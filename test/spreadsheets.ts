@@ -17,7 +17,7 @@ export const toCsv = (rows: readonly Row[]) =>
 export const exported = async (admin: Caller, query = '') =>
   (await admin.call(`GET /exports/products${query}`)).body as string;
 
-/** Makes a product in two sizes. Answers it with an admin, and with its rows in the spreadsheet. */
+/** Makes a product in two sizes. Returns the product, an admin, and the product's rows in the spreadsheet. */
 export async function aProductInRows(shop: TestShop, name = `Kurta ${nextSerial()}`) {
   const product = await makeProduct(shop, {
     name,
@@ -34,7 +34,10 @@ export async function aProductInRows(shop: TestShop, name = `Kurta ${nextSerial(
   return { admin, product, rows, first, second };
 }
 
-/** Imports a file and waits for its end; answers the import, or the answer that refused the upload. */
+/**
+ * Imports a file and waits until the import has ended. Returns the import, or the shop's answer if the shop refused the
+ * upload.
+ */
 export async function upload(
   admin: Caller,
   csv: string | Uint8Array<ArrayBuffer>,

@@ -5,7 +5,7 @@ import type { Caller, Reply, TestShop } from './shop.ts';
 
 export const PASSWORD = 'Sutli-Ghagra-7';
 
-/** Answers a caller like one browser, which stores the shop's cookie. */
+/** Returns a caller that stores the shop's cookie, like a browser. */
 export function aBrowser(shop: TestShop): Caller {
   let cookie: string | undefined;
   return {
@@ -28,7 +28,7 @@ export async function aMember(shop: TestShop) {
   return { user, ...caller };
 }
 
-/** Adds a passkey to an account; answers its authenticator, and the shop's reply. */
+/** Adds a passkey to an account. Returns the authenticator with the passkey, and the shop's reply. */
 export async function addPasskey({ call }: Caller, name?: string): Promise<[SoftwareAuthenticator, Reply]> {
   const authenticator = new SoftwareAuthenticator();
   const { question } = (await call('POST /security/passkeys/question')).body;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Returns the longest time for which this work keeps the process busy without giving others a turn. The time is in
- * milliseconds of processor time, because on a busy machine a clock would include other programs.
+ * Returns the longest time for which this work blocks the event loop, in milliseconds of processor time. On a busy
+ * machine, a clock would also count the time of other programs.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -17,7 +17,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })();
   try {
     await work();
-    // This pause lets the watching loop measure a turn that lasted until the end of the work.
+    // During this pause the watching loop can measure a turn that lasted until the end of the work.
     await setTimeout(2);
   } finally {
     done.abort();

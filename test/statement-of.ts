@@ -2,8 +2,8 @@ import { indianDay } from '#domain/days.ts';
 import { readRupees } from '#domain/read-number.ts';
 
 /**
- * Makes a bank's statement of payments, with the UTR, amount and payer's words of each line. `day` is written as
- * YYYY-MM-DD, and is by default today in India.
+ * Makes a bank statement; each line has the UTR, the amount and the payer's remark of a payment. `day` has the form
+ * YYYY-MM-DD; the default is today in India.
  */
 export function statementOf(
   lines: ReadonlyArray<readonly [utr: string, amount: string, words?: string]>,

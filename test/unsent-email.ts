@@ -10,7 +10,7 @@ export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.co
     .values({
       id,
       kind: 'email',
-      // The order of this email does not exist, so another try sends nothing.
+      // The email is about an order that does not exist, so the next try sends nothing.
       payload: JSON.stringify({ email: 'confirmation', orderId: nobody }),
       unique_key: null,
       lane: nobody,

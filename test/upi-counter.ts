@@ -9,7 +9,7 @@ export const newUtr = () => String(++serial);
 
 export const upiSettings = { upiId: 'tana.bana@okbank', payee: 'Tana & Bana', lapseHours: 24 };
 
-/** Makes a shop that accepts payments by UPI: its staff, and shoppers who order two pieces of ₹700.50. */
+/** Turns on payment by UPI in this shop. Returns its staff and functions that place orders of two pieces at ₹700.50. */
 export async function aCounter(shop: TestShop) {
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
@@ -30,7 +30,7 @@ export async function aCounter(shop: TestShop) {
       give: async (utr: string, by = shopper) => by.call(`PUT /orders/${id}/utr`, { body: { utr } }),
     };
   };
-  /** Pastes a text, or a statement of today's payments, as the staff do. */
+  /** Pastes this text, or a bank statement with these payments of today, as the staff do. */
   const paste = async (what: string | Parameters<typeof statementOf>[0]) => {
     const text = typeof what === 'string' ? what : statementOf(what, indianDay(shop.now()));
     return accounts.call('POST /upi-payments/statement', { body: { text } });

@@ -30,8 +30,8 @@ export type VisitedShop = {
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * Serves the shop over HTTP, as its visitors see it, with a separate response cache. The served shop uses the catalogue
- * of the given shop.
+ * Serves the API and the pages of the shop over HTTP. The served copy shares the catalogue of the given shop, but has
+ * caches of its own.
  */
 export async function visited(shop: Shop): Promise<VisitedShop> {
   const app = await withPages(keepingNothingYet(shop), '');
@@ -62,12 +62,11 @@ export function connectionTo(origin: string): VisitedShop {
 
 let started = 0;
 /**
- * This many shops share one copy of the pages' modules, because Node cannot unload modules, and each copy takes some
- * megabytes.
+ * This many shops share one copy of the pages' modules. Node cannot unload modules, and each copy needs some megabytes.
  */
 const A_COPY = 8;
 
-// If a page's module is loaded anew, its imports must be new, too, because they also contain caches.
+// If a page's module is loaded again, its imports must also be loaded again, because they contain caches, too.
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
@@ -78,8 +77,8 @@ registerHooks({
 });
 
 /**
- * Serves the shop as a process that has just started would: without cached catalogue and answers. The pages' modules,
- * which cache cards, are new for every eighth shop (A_COPY).
+ * Serves the shop like a process that has just started, without a cached catalogue or cached answers. The pages'
+ * modules, which cache product cards, are loaded again for every eighth shop (A_COPY).
  */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
@@ -98,8 +97,8 @@ export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Prom
 }
 
 /**
- * `anew` is a query that is added to the modules' URLs, so that Node loads them again: these modules cache product
- * cards and parts of the frame.
+ * `anew` is a query for the URLs of the pages' modules. A new query makes Node load these modules again, without the
+ * product cards and parts of the frame that they have cached.
  */
 async function withPages(shop: Shop, anew: string) {
   const app = await buildApp(shop);

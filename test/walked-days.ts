@@ -2,8 +2,8 @@ import { columnsOf } from '../server/platform/counts/sums.ts';
 import { daySums, totalsOf } from '../server/sales/day-totals/day-totals.ts';
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 
-// This file calculates the sums of days without SQL and without the code that the shop uses: it reads every row of
-// every table and walks over all rows.
+// This file calculates the sums of days without SQL sums and without the shop's code: it reads all rows and adds them
+// up in loops.
 
 type Sums = Record<string, number | string>;
 type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
@@ -147,7 +147,8 @@ class Tally {
     const row = this.#rows.get(name) ?? key;
     for (const [column, value] of Object.entries(more)) {
       const before = row[column];
-      // If rows have different texts, the sum has the last text in alphabetical order, as in the shop's SQL.
+      // If the rows of a sum contain different texts, the sum contains the last text in alphabetical order, as in the
+      // shop's SQL.
       row[column] =
         typeof value === 'string'
           ? [String(before ?? ''), value].toSorted().at(-1)!

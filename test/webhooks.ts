@@ -6,8 +6,8 @@ import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * Makes a receiver of a shop's webhooks, which accepts everything unless a test sets another behaviour, and a function
- * that places orders, which cause events. Each test begins without webhooks.
+ * Makes a server that receives a shop's webhooks, and functions for webhooks and orders. The server accepts everything,
+ * unless a test changes that. Each test begins without webhooks.
  */
 export async function useWebhooks(shop: TestShop) {
   const receiver = await startReceiver();
@@ -33,7 +33,7 @@ export async function useWebhooks(shop: TestShop) {
     const made = await admin.call('POST /webhooks', { body });
     expect(made).toMatchObject({ status: 201, body: { webhook: { ...body, paused: '', waiting: 0 } } });
     const id: string = made.body.webhook.id;
-    // Each call uses a new person, because the clock moves ahead and sessions end.
+    // Each call uses a new person, because earlier sessions may have expired: the tests move the clock ahead.
     const call = async (key: string) => (await makeAdmin(shop)).call(key);
     const deliveries = async () => (await call(`GET /webhooks/${id}/deliveries`)).body.deliveries;
     const webhook = async () =>

@@ -6,8 +6,8 @@ import { darker, lighter, mix } from './colour.ts';
 export type Backdrop = { defs: string; body: string; width: number; height: number };
 
 /**
- * Draws a wall of paper that continues forward as the floor. `horizon` is the height of the bend, as a share of the
- * picture's height.
+ * Draws a wall of paper that bends forward at the bottom and becomes the floor. `horizon` is the place of the bend, as
+ * a share of the picture's height.
  */
 export function paperWall(wall: string, horizon = 0.86): Backdrop {
   const y = horizon * 1200;

@@ -21,7 +21,7 @@ export type Composition = {
 /** The width and height of the picture in pixels. */
 export type Shape = { width: number; height: number };
 
-/** The height of every composition in units of the sheet. */
+/** The height of every composition, in the units in which garments are drawn. */
 const UNITS = 1500;
 const RAIL_AT = 96;
 const SHELF_AT = 1412;
@@ -52,8 +52,8 @@ export function compose({ sittings, piles, cloth, wall }: Composition, { width, 
 }
 
 /**
- * Returns the middle of the place for one of several things. No thing stands near the sides of the picture, because the
- * page may cut these off.
+ * Returns the horizontal middle for garment or pile number `index` of `count`. The sides of the picture stay empty,
+ * because the page may cut them off.
  */
 function placeOf(index: number, count: number, across: number): number {
   const step = Math.min(470, (across * 0.78) / count);

@@ -11,8 +11,8 @@ const dyes = ['#27396f', '#98282c', '#c98a14', '#3a5a38', '#efe4d0', '#b5566b', 
 type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
 
 /**
- * The pictures of the contact sheet: each kind of garment in all its poses, side by side. From pose to pose the garment
- * changes between two cloths and two dyes.
+ * The pictures of the contact sheet: each kind of garment in all its poses, side by side. Each row uses two cloths and
+ * two dyes, which alternate from pose to pose.
  */
 const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
   poses.map((pose, column) => {

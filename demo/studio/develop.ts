@@ -19,7 +19,7 @@ export type Scene = {
   creases: string;
   /** The distance of the garments from the backdrop, in units of the frame. */
   distance: number;
-  /** A factor by which the folds are softer and higher than usual, for cloth that is seen from very near. */
+  /** A factor that makes folds softer and higher than usual, for a close view of the cloth. */
   softness?: number;
 };
 
@@ -27,8 +27,8 @@ export type Frame = { x: number; y: number; width: number; height: number };
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-// For each grey drawing, in units of the frame: `height` is the height for full white, and `softness` says how round
-// the edges are.
+// For each grey drawing, in units of the frame: `height` is the height that white means, and a larger `softness` makes
+// rounder edges.
 const FORM = { height: 58, softness: 24 };
 const FOLDS = { height: 30, softness: 6 };
 const CREASES = { height: 3.4, softness: 1.3 };
@@ -109,7 +109,7 @@ function reliefOf({ form, folds, creases }: Soft, view: Frame, scale: number, so
   const relief = new Float32Array(form.values.length);
   for (let at = 0; at < relief.length; at++) {
     const standsOut = form.values[at] ?? 0;
-    // Far from all things there is no relief, so the code leaves these pixels out.
+    // Pixels far from all garments have no relief, so the code skips them.
     if (standsOut === 0) continue;
     relief[at] =
       standsOut * FORM.height +
@@ -135,8 +135,8 @@ function wavesOf({ width, height }: Plane, view: Frame, scale: number): Plane {
 }
 
 /**
- * Calculates the shadow on the backdrop, from 0 to 1: a wide shadow where the thing keeps the light away, and a narrow
- * one close to its edge.
+ * Calculates the shadow on the backdrop, from 0 to 1. It combines a wide soft shadow of the garment and a narrow shadow
+ * close to the garment's edge.
  */
 function shadowOf(form: Plane, distance: number, scale: number): Float32Array {
   const factor = Math.max(2, Math.round(5 * scale));
@@ -200,8 +200,8 @@ function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y:
 }
 
 /**
- * Writes the colour that a fold has moved to this place into `dye`. The moved colour is the mean of the four nearest
- * pixels or, at an edge, the place's own colour.
+ * Writes into `dye` the colour that a fold has moved to this place. This colour is the mean of the four nearest pixels
+ * there or, at an edge, the colour of the place itself.
  */
 function pulledDye(
   dye: Rgb,

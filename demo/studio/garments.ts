@@ -65,7 +65,7 @@ const cuts: Record<Garment, (side: Side) => Cut> = {
   ...sets,
 };
 
-/** Returns the cut of a kind of garment, as it is seen from one side. */
+/** Returns the cut of a kind of garment, seen from this side. */
 export function cut(garment: Garment, side: Side = 'front'): Cut {
   return cuts[garment](side);
 }

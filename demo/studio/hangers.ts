@@ -2,7 +2,7 @@ import { none, type Body, type Cut, type Pattern, type Piece } from './shape.ts'
 
 /** The height of the rail above the highest part of a wooden hanger. */
 const HOOK = 104;
-/** The height of the wood of a hanger with clips; the waistband that the clips hold lies at 200. */
+/** The height of the wood of a hanger with clips. The clips hold the waistband at height 200. */
 const CLIPS_TOP = 140;
 
 /** Returns the height of the rail from which a garment hangs, or undefined if the garment lies on a table. */

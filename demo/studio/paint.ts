@@ -4,8 +4,7 @@ import { ribbon } from './path.ts';
 import type { Border, Fold, Look, Pattern, Piece } from './shape.ts';
 
 /**
- * The drawings of one thing, which are laid over one another in a scene (develop.ts), and the SVG definitions to which
- * they refer.
+ * The four drawings of one object, such as a garment, for a scene (develop.ts), and the SVG definitions that they use.
  */
 export type Art = { defs: string; colour: string; form: string; folds: string; creases: string };
 
@@ -26,13 +25,13 @@ export function paint(layers: readonly Pattern[], stuff: Stuff, id: string): Art
 
 const empty: Art = { defs: '', colour: '', form: '', folds: '', creases: '' };
 
-/** Lays several things over one another, the last one in front. */
+/** Combines several objects into one; the last object is in front. */
 export function stacked(arts: readonly Art[]): Art {
   const all = (part: keyof Art) => arts.map((art) => art[part]).join('');
   return { defs: all('defs'), colour: all('colour'), form: all('form'), folds: all('folds'), creases: all('creases') };
 }
 
-/** Moves, turns or enlarges a thing, by an SVG transform. */
+/** Moves, turns or enlarges an object by an SVG transform. */
 export function placed(art: Art, transform: string): Art {
   const group = (body: string) => `<g transform="${transform}">${body}</g>`;
   return {

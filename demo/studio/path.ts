@@ -47,8 +47,8 @@ export function bent(path: string, move: (point: Point) => Point): string {
 }
 
 /**
- * Draws a closed shape along a path. `widthAt` answers the width at a place, from 0 at the start of the path to 1 at
- * its end.
+ * Draws a closed shape along a path. `widthAt` returns the width at a place of the path: 0 is the start, and 1 is the
+ * end.
  */
 export function ribbon(path: string, widthAt: (share: number) => number): string {
   const points = pointsOf(path);

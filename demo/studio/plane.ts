@@ -1,10 +1,7 @@
 /** A picture that has numbers in place of colours, row by row. */
 export type Plane = { values: Float32Array; width: number; height: number };
 
-/**
- * Blurs a plane approximately like a Gaussian filter with this deviation in pixels, by two box filters, which are close
- * enough.
- */
+/** Blurs a plane with two box filters, which resemble a Gaussian filter with this deviation in pixels. */
 export function blurred(plane: Plane, deviation: number): Plane {
   const radius = Math.max(0, Math.round((Math.sqrt(6 * deviation * deviation + 1) - 1) / 2));
   return boxed(boxed(plane, radius), radius);
@@ -29,8 +26,8 @@ function boxed(plane: Plane, radius: number): Plane {
 }
 
 /**
- * Returns memory for the values between two steps. The function reuses its memory, because allocating large arrays is
- * slow.
+ * Returns an array for intermediate values. Each call returns the same memory if it is large enough, because allocating
+ * large arrays is slow.
  */
 function scratchOf(length: number): Float32Array {
   if (scratch.length < length) scratch = new Float32Array(length);
@@ -125,12 +122,12 @@ export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 
   return { values: to, width, height };
 }
 
-/** Returns the place of a large pixel's middle between two of `count` small pixels. */
+/** Returns the position of the middle of a large pixel between two of the `count` small pixels. */
 function placeIn(count: number, large: number, factor: number): number {
   return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }
 
-/** Returns a plane that is smaller by this factor: 1 where a drawing has anything, and 0 elsewhere. */
+/** Returns a plane that is smaller by this factor. Its values are 1 where the drawing is not empty, and 0 elsewhere. */
 export function smallMask({ values, width, height }: Plane, factor: number): Plane {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const mask = new Float32Array(across * down);

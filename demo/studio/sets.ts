@@ -75,7 +75,7 @@ export const sets = {
   },
 };
 
-/** The trousers lie beside the top and half below it. */
+/** The trousers lie beside the top; the top covers a part of them. */
 function laid(trousers: Pattern, shirt: Pattern, body: Body): Cut {
   const aside = movedLayer(trousers, ([x, y]) => {
     const [across, down] = [x - 450, y - 800];

@@ -95,7 +95,7 @@ export type Cut = {
   /** The way in which the garment is held: by a hanger in its shoulders, by clips, over a rail, or lying on a table. */
   held: 'hanger' | 'clips' | 'rail' | 'lying';
   /**
-   * True if the garment is one length of cloth or as wide as one: it is then folded to a block, and both its sides look
+   * True for a length of cloth, or a garment as wide as one. It is folded to a block, and its front and back look
    * alike.
    */
   isLength?: true;
@@ -103,7 +103,7 @@ export type Cut = {
   close: [x: number, y: number];
 };
 
-/** Draws one thing on both sides of the middle line: 1 is right, -1 is left. */
+/** Makes the same drawing on both sides of the middle line: 1 is right, and -1 is left. */
 export const both = <Thing>(draw: (side: 1 | -1) => Thing): Thing[] => [draw(-1), draw(1)];
 
 /**

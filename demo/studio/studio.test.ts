@@ -10,7 +10,7 @@ import { pointsOf } from './path.ts';
 import { photograph, poses, type Sitting } from './photograph.ts';
 import { none, type Pattern } from './shape.ts';
 
-// No test here has a time limit, and each draws small pictures, because a busy machine draws slowly.
+// A busy machine draws slowly, so the tests draw small pictures, and tests that draw have no time limit.
 const WIDTH = 90;
 
 const sitting = (more: Partial<Sitting> = {}): Sitting => ({

@@ -1,7 +1,7 @@
 import { chance } from './shape.ts';
 
-// Cloth on a hanger is never flat. This file calculates a soft, repeatable unevenness, longer downwards than across,
-// because the cloth hangs.
+// Cloth on a hanger is never flat. This file calculates soft waves, always the same for the same place. The waves are
+// longer downwards than across, because the cloth hangs.
 
 const SIZE = 64;
 const random = chance('uneven');
