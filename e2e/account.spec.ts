@@ -133,9 +133,7 @@ test(
     await box.focus();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(
-      page.getByText('This date is incomplete or does not exist. Correct it, or leave it empty.'),
-    ).toBeVisible();
+    await expect(page.getByText('This date is incomplete or not valid. Correct it, or clear the field.')).toBeVisible();
     await expect(box).toBeFocused();
     expect((await customer.calls.get('/auth/me')).user.dob).toBe('1994-03-07');
   },

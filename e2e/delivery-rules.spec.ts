@@ -33,7 +33,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
 
   await page.getByRole('button', { name: '₹49 delivery below ₹999 everywhere' }).click();
   const rest = page.getByRole('group', { name: 'All other PIN codes' });
-  await expect(rest.getByLabel('Charge, ₹')).toHaveValue('49');
+  await expect(rest.getByLabel('Charge (₹)')).toHaveValue('49');
 
   await page.getByLabel('The list').fill('We deliver everywhere.');
   await page.getByRole('button', { name: 'Check the list' }).click();
@@ -56,7 +56,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expect(page.getByText('a full PIN code before first digits')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
 
-  await page.getByLabel('Cart, ₹').fill('848');
+  await page.getByLabel('Cart (₹)').fill('848');
   await page.getByLabel('PIN code', { exact: true }).fill('190001');
   await expect(page.getByText('Cash on delivery isn’t available for 190001.')).toBeVisible();
   await expect(page.getByText('Delivery costs ₹49. Add ₹151 more for free delivery.')).toBeVisible();
@@ -99,10 +99,10 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expect(page.getByText('980 PIN codes · 7 to 10 days')).toBeVisible();
   await page.getByRole('button', { name: /^Metro/ }).click();
   const metro = page.getByRole('group', { name: 'Metro' });
-  await metro.getByLabel('COD fee, ₹').fill('thirty');
+  await metro.getByLabel('COD fee (₹)').fill('thirty');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(metro.getByText(/“thirty” is not a valid amount/)).toBeVisible();
-  await metro.getByLabel('COD fee, ₹').fill('');
+  await metro.getByLabel('COD fee (₹)').fill('');
   await page.getByText('Zones by state').click();
   await expect(page.getByRole('row', { name: /^Delhi/ })).toContainText('Metro: 2,000');
   await expectAccessible();

@@ -71,7 +71,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   // The shop accepts a code also in small letters and with a space.
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: /^Limits/ }).click();
-  await page.getByLabel('Maximum discount per order, ₹').fill('500');
+  await page.getByLabel('Maximum discount per order (₹)').fill('500');
   const sample = page.getByRole('complementary', { name: 'A sample cart' });
   await expect(sample.getByText(`You save`)).toBeVisible();
   await expect(sample.locator('s').first()).toBeVisible();
@@ -215,14 +215,14 @@ test('the staff take a phone order with a code, and take something off with a re
   await expect(sum.getByText('Apply or remove the code or discount first.')).toBeVisible();
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('You save ₹100')).toBeVisible();
-  await sum.getByLabel('Discount, ₹').fill('5000');
+  await sum.getByLabel('Discount (₹)').fill('5000');
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('Please enter a reason.')).toBeVisible();
   await sum.getByLabel('Reason').fill('The last parcel came late');
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('The discount cannot be more than the price of the items (₹900).')).toBeVisible();
   await expectAccessible();
-  await sum.getByLabel('Discount, ₹').fill('50');
+  await sum.getByLabel('Discount (₹)').fill('50');
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('₹850').last()).toBeVisible();
   await expectNoSidewaysScroll(page);

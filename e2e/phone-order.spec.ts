@@ -222,7 +222,7 @@ test('a discount is read as people type it, and the keys are named only while th
   const keys = sums.getByText('Ctrl + Enter places the order.');
   await expect(keys).toBeVisible();
   await sums.getByRole('button', { name: 'Code or discount' }).click();
-  const amount = sums.getByLabel('Discount, ₹');
+  const amount = sums.getByLabel('Discount (₹)');
   for (const typed of ['₹100', '१००', '1,00']) {
     await amount.fill(typed);
     await sums.getByLabel('Reason').fill('A torn hem');

@@ -158,7 +158,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-offer-settings',
     who: 'admin',
     path: '/admin/offers/settings',
-    act: async (page) => page.getByLabel('Owner, %').waitFor(),
+    act: async (page) => page.getByLabel('Owner (%)').waitFor(),
   },
   { name: 'admin-legal', who: 'admin', path: '/admin/legal', act: async (page) => page.getByRole('toolbar').waitFor() },
   {

@@ -71,7 +71,7 @@ ${table(
 ## Steps
 
 \`PUT /orders/{id}/step\` takes a step with one order, and \`PUT /orders/step\` takes the same step with many orders. Each
-step is an event of the order, with its person and time, and a line of the log.
+step is stored as an event of the order, with the person and the time, and as a line of the log.
 
 ${table(
   ['step', 'from', 'to', 'who may', 'pieces', 'payment', 'email'],

@@ -34,8 +34,8 @@ export class SortedFirst {
 }
 
 /**
- * Reorders the numbers from the place `from` on, so that the smallest ones come before the place `end` (Hoare's
- * selection algorithm).
+ * Reorders the numbers whose index is at least `from`, so that the smallest of them come before the index `end`
+ * (Hoare's selection algorithm).
  */
 function moveSmallest(numbers: Float64Array, from: number, end: number): void {
   let [low, high] = [from, numbers.length - 1];

@@ -9,7 +9,10 @@ export function formatPictures(pictures: readonly PictureOfProduct[]): string {
   return pictures.map(({ pictureId, color }) => (color === null ? pictureId : `${pictureId} = ${color}`)).join(' | ');
 }
 
-/** Lists all texts in a cell that may be names of pictures: each part of the cell with its colour and without it. */
+/**
+ * Lists the possible names of pictures in a cell: each part as it is written, and without a colour behind " = ". The
+ * name of a file may itself contain " = ".
+ */
 export function listPictureNames(cell: string): string[] {
   return listParts(cell).flatMap((part) => [part, splitPart(part).name]);
 }

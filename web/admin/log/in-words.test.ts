@@ -20,7 +20,7 @@ test('what has no words of its own stays as it was logged', () => {
 test('an order that lapses, or a payment that is found, was moved by no command line', () => {
   expect(
     ['order.stage', 'upi.matched', 'webhook.paused', 'product.imported', 'staff.role'].map(withoutAccount),
-  ).toEqual(['The shop itself', 'The shop itself', 'The shop itself', 'The command line', 'The command line']);
+  ).toEqual(['System', 'System', 'System', 'The command line', 'The command line']);
 });
 
 test('lines of one kind are counted by their things, and a kind without a plural says how many more there are', () => {

@@ -39,7 +39,7 @@ export const saveProduct: FormAction<Saved> = async (form) => {
   }
 };
 
-/** Deletes a product, and reads every list of the back office again. */
+/** Deletes a product. The lists of the back office that are in use are then loaded again. */
 export const deleteProduct: FormAction = async (form) =>
   send(call('DELETE /products/{id}', { params: textsOf(form, ['id']) }), {
     ...ways,

@@ -8,11 +8,11 @@ import type { CardProduct } from '../packed-card.ts';
 /** `cards` is undefined if the cards could not be loaded. */
 export type CardsById = { cards: Packed<CardProduct[]> | undefined };
 
-/** The most ids in one address. A browser stores the same number of viewed products. */
+/** The most ids in one URL. A browser stores the same number of viewed products. */
 const MOST = 12;
 
 /**
- * Loads the cards of the products whose ids stand in the address, separated by dots. Leaves out products that are no
+ * Loads the cards of the products whose ids stand in the URL, separated by dots. Leaves out products that are no
  * longer for sale.
  */
 export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs): Promise<CardsById> => {

@@ -193,7 +193,7 @@ function isFirstProof(user: UserRow, subject: Subject): boolean {
 
 /**
  * Removes the account's earlier password, sessions, second factors and phone number, after the reader of its emails has
- * signed in for the first time. A stranger may have registered with this email and added them.
+ * signed in for the first time. A stranger may have registered with this email and set these up.
  */
 async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string): Promise<void> {
   await storePassword(db, user.id, none, now);

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the texts of categories and pages in languages other than English, as JSON by language. */
+/**
+ * Adds columns for the texts of categories and pages in languages other than English: a JSON object with one entry for
+ * each language.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [
     ['categories', 'names'],

@@ -9,7 +9,7 @@ export function pathOf(reference: string): string {
 /** An attempt of the shopper to pay, with the order that Cashfree made for this attempt. */
 export type Attempt = { order: Order; payment: Payment };
 
-/** Lists all attempts to pay a link. Without `status=ALL`, Cashfree would list only the orders that are paid. */
+/** Lists all attempts to pay by a payment link. Without `status=ALL`, Cashfree would list only paid orders. */
 export async function listAttempts(call: AskCashfree, reference: string): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (const order of await call(OrdersShape, 'GET', `${pathOf(reference)}/orders?status=ALL`)) {
