@@ -48,7 +48,7 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await expect(result).toContainText(
-    'Unknown tracking numbers and duplicates are recorded too, but only ₹1,500 counts for orders.',
+    'Unknown tracking numbers and duplicates are recorded too, but only ₹1,500 is matched to orders.',
   );
   await result.getByRole('button', { name: 'Record ₹1,520' }).click();
 

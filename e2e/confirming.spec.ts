@@ -26,7 +26,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expect(page.getByText('No orders need confirmation now.')).toBeVisible();
   await page.getByLabel('PIN codes starting with').fill('0123');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please enter PIN codes')).toBeVisible();
+  await expect(page.getByText('Enter 6-digit PIN codes')).toBeVisible();
   await page.getByLabel('PIN codes starting with').fill('');
   await page.getByLabel('Customers with no delivered order yet').check();
   await page.getByLabel('Hours to confirm').fill('36');
