@@ -119,7 +119,7 @@ test('a payment fails, another waits for the bank while the phone has no network
   await expectAccessible();
 
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. Nothing is lost')).toBeVisible();
+  await expect(page.getByText('You are offline. Your order is safe')).toBeVisible();
   await request.post(bank, { form: { act: 'pay' }, maxRedirects: 0 });
   await page.context().setOffline(false);
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
@@ -349,7 +349,7 @@ test('the network is lost while the order is placed: the pay page waits, and the
   });
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/pay\//);
-  await expect(page.getByText('You are offline. Nothing is lost')).toBeVisible();
+  await expect(page.getByText('You are offline. Your order is safe')).toBeVisible();
   await page.context().setOffline(false);
   await expect(heading(page, /^Pay ₹/)).toBeVisible();
 });
