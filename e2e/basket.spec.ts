@@ -109,7 +109,7 @@ test('a line that was removed by mistake is put back with its quantity', async (
   await open(page, '/cart');
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
-  await page.getByRole('button', { name: `Put back ${name}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
   expect((await customer.calls.get('/cart')).cart.items[0].quantity).toBe(2);
 });

@@ -162,7 +162,7 @@ test('a guest puts a removed line back', async ({ page, request }) => {
   await open(page, '/cart');
   await page.getByRole('button', { name: /^Remove / }).click();
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
-  await page.getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
 });
 

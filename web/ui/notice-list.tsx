@@ -78,9 +78,9 @@ function NoticeCard({ toast }: { toast: Toast.Root.ToastObject<Notice> }) {
         <Toast.Close
           aria-hidden={undefined}
           onClick={toast.data.action.onClick}
-          className="-my-2.5 max-w-1/2 p-2.5 text-start font-semibold text-ink underline underline-offset-4"
+          className="-my-2.5 p-2.5 font-semibold text-ink underline underline-offset-4"
         >
-          <span className="line-clamp-2 wrap-break-word">{toast.data.action.label}</span>
+          {toast.data.action.label}
         </Toast.Close>
       )}
       <Toast.Close aria-label={noticesText.dismiss()} aria-hidden={undefined} className="-m-2.5 p-2.5 text-ink-soft">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type MetaArgs } from 'react-router';
 import type { CartItem, GoneItem } from '#contract/cart.ts';
-import { variantName } from '#contract/variant-name.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
 import * as guestText from '#text/guest-cart.ts';
@@ -81,14 +80,11 @@ function MyCart() {
   );
 }
 
-/**
- * Returns a function that makes the button which puts back a removed line. Two removals share one notice, which puts
- * back the line of the last one, so the button names that line.
- */
+/** Returns a function that makes the button which undoes a removal. Two removals share one notice, for the last one. */
 function useUndo() {
   const { addToCart } = useShopping('account');
-  return ({ quantity, product: { name, variant } }: CartItem) => ({
-    label: cartPageText.undo({ name: [name, variantName(variant)].filter(Boolean).join(', ') }),
+  return ({ quantity, product: { variant } }: CartItem) => ({
+    label: cartPageText.undo(),
     onClick: () =>
       void addToCart(variant, quantity)
         // A guest's line is stored on this device, and only the server knows its price.
