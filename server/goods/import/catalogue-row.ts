@@ -1,4 +1,5 @@
 import * as importText from '#text/import.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
 import { z } from 'zod';
 import { productDescription, productFieldShapes, productName } from '#contract/product-form.ts';
 import { VariantInputs, type VariantInput } from '#contract/variant-input.ts';
@@ -40,7 +41,7 @@ const List = z.string().transform((text, context): unknown[] => {
   } catch {
     // If the text is not JSON, the lines below report this.
   }
-  context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
+  context.addIssue({ code: 'custom', message: importText.notAList() });
   return z.NEVER;
 });
 
@@ -66,7 +67,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
     const parsed = shape.safeParse(value);
     if (parsed.success) return parsed.data;
-    problems.push({ line, column, message: parsed.error.issues[0]?.message ?? 'This value cannot be read.' });
+    problems.push({ line, column, message: parsed.error.issues[0]?.message ?? spreadsheetText.unreadable() });
     return undefined;
   };
   const sizes = take('sizes', List, row['sizes']) ?? [];
@@ -75,7 +76,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     problems.push({
       line,
       column: 'stock',
-      message: `There are ${sizes.length} sizes but ${stock.length} stock values.`,
+      message: importText.sizesAndStock({ sizes: sizes.length, stock: stock.length }),
     });
   const variants = sizes.map((size, index) => ({
     color: row['colour'],
@@ -130,11 +131,11 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
   try {
     parsed = JSON.parse(text);
   } catch {
-    return [{ line, column: '', message: 'This line is not valid JSON.' }];
+    return [{ line, column: '', message: importText.notJson() }];
   }
   const shaped = JsonProduct.safeParse(parsed);
   if (!shaped.success)
-    return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: 'This is not a product.' }];
+    return [{ line, column: shaped.error.issues[0]?.path.join('.') ?? '', message: importText.notAProduct() }];
   const { id, product } = shaped.data;
   const problems: Problem[] = [];
   const variants = product.variants.map((variant) => ({
@@ -203,8 +204,8 @@ function savingOf(price: unknown, mrp: unknown): unknown {
 function wordsFor(issue: z.core.$ZodIssue, { variants }: Raw): string {
   const [index, field] = issue.path;
   if (field === 'discountPrice')
-    return `“${String(variants[Number(index)]?.['mrp'])}” is not a valid MRP. Enter an amount equal to or above the price.`;
+    return spreadsheetText.mrpBelowPrice({ typed: String(variants[Number(index)]?.['mrp']) });
   if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
-    return field === 'stock' ? 'Stock must be a whole number, 0 or more.' : 'This value cannot be read.';
+    return field === 'stock' ? importText.stockNotWhole() : spreadsheetText.unreadable();
   return issue.message;
 }

@@ -215,7 +215,7 @@ describe('an import', () => {
         column: 'price',
         message: 'Price: “12,99” is not a valid amount. Enter rupees, such as 499 or 1299.50.',
       },
-      { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock values.' },
+      { line: 6, column: 'stock', message: 'There is 1 size but 2 stock values.' },
       { line: 8, column: 'mrp', message: '“10” is not a valid MRP. Enter an amount equal to or above the price.' },
       { line: 10, column: 'name', message: 'Product Name is mandatory.' },
       { line: 12, column: 'category_path', message: 'Enter the category, such as Women > Kurtas.' },
