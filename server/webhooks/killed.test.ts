@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { ok, startReceiver } from '../../test/receiver.ts';
 import { useShop } from '../../test/shop.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { wake } from './wake-senders.ts';
 
 // The test kills the sending process after the receiver has got the message, and before the process has stored that it
 // sent the message.
@@ -13,6 +15,7 @@ const receiver = await startReceiver();
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
+const KILLS = 3;
 const children: ChildProcess[] = [];
 
 // The test's own process stops its jobs, so that only the processes that the tests start send messages.
@@ -83,6 +86,39 @@ test(
     await shop.jobs.startUpkeep();
     await open();
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1);
+  },
+  SLOW_MS,
+);
+
+test(
+  'a job that sends a message before each kill is not given up',
+  async () => {
+    receiver.received.length = 0;
+    const [delivery] = await shop.db.selectFrom('webhook_deliveries').selectAll().execute();
+    if (!delivery) throw new Error('no message');
+    const waiting = { ...delivery, state: 'waiting' as const, attempts: 0, next_at: shop.now() };
+    await shop.db.deleteFrom('webhook_deliveries').execute();
+    // Without the upkeep, nothing queues the job again after the shop has given it up.
+    await shop.db.deleteFrom('jobs').execute();
+    for (let n = 1; n <= KILLS + 1; n++)
+      await shop.db
+        .insertInto('webhook_deliveries')
+        .values({ ...waiting, event_id: `${delivery.event_id}-${n}` })
+        .execute();
+    await inTransaction(shop.db, async (db) => wake(db, delivery.webhook_id, shop.now()));
+    for (let kill = 1; kill <= KILLS; kill++) {
+      let answered = 0;
+      receiver.mood.answer = (...request) => {
+        if (answered++ === 0) ok(...request);
+      };
+      await open();
+      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2 * kill);
+      await Promise.all(children.splice(0).map(async (child) => end(child)));
+    }
+    receiver.mood.answer = ok;
+    await open();
+    const isDelivered = async () => (await states()).every(({ state }) => state === 'delivered');
+    await expect.poll(isDelivered, { timeout: 30_000 }).toBe(true);
   },
   SLOW_MS,
 );

@@ -2,7 +2,7 @@ import { webhookLimits } from '#domain/webhooks.ts';
 import { unseal } from '../platform/keys/sealed.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { AfterWork, Work } from '../platform/jobs/jobs.ts';
+import { noteGettingOn, type AfterWork, type Work } from '../platform/jobs/jobs.ts';
 import { isAllowed } from '../platform/env/public-address.ts';
 import { post, type Posted } from '../platform/outside/post-signed.ts';
 import { signatureOf } from '../platform/outside/webhook-signature.ts';
@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { dropSame, findDue, findNextAt, lockDelivery, takeSequence, updateDelivery } from './delivery-queries.ts';
 import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
-import { wake } from './wake-senders.ts';
+import { laneOf, wake } from './wake-senders.ts';
 
 /**
  * One run of the job that sends messages ends after this many milliseconds, so that a process that stops need not wait
@@ -40,7 +40,10 @@ export async function sendWebhooks(
   { payload: { webhookId }, signal }: Pick<Work<'sendWebhooks'>, 'payload' | 'signal'>,
 ): Promise<AfterWork> {
   const began = performance.now();
-  while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
+  for (let sent = 0; performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)); sent++) {
+    // Messages leave the queue, so this job is not the reason why processes died while they ran it.
+    if (sent === 0) await noteGettingOn(shop.db, laneOf(webhookId));
+  }
   return async (db) => {
     const now = shop.now();
     // The cast is safe: the work at the end of a job runs in a transaction.

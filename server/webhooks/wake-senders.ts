@@ -35,6 +35,7 @@ export async function wake(db: Parameters<typeof enqueueSoon>[0], webhookId: str
   await enqueueSoon(db, 'sendWebhooks', { webhookId }, { now, lane, uniqueKey: lane, afterMs });
 }
 
-function laneOf(webhookId: string): string {
+/** Returns the lane of a webhook's sending job, which is also the job's key. */
+export function laneOf(webhookId: string): string {
   return `webhook ${webhookId}`;
 }
