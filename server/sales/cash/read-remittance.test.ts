@@ -212,6 +212,14 @@ describe('a number with spaces is read if it is the number of exactly one known 
     expect(lineOf(line, number)).toEqual({ number, paise: rupees * 100 });
     expect(lineOf(line)?.problem).toBeDefined();
   });
+  test('not in a long sentence, of which the shop tries no parts', () => {
+    const sentence = Array.from({ length: 800 }, (_, n) => `${1000 + n}`).join(' ');
+    const rows = Array.from({ length: 10 }, () => `${sentence},899`);
+    const began = performance.now();
+    const lines = read(['AWB,COD', ...rows, 'A77777,1'].join('\n'), {}, ['A77777', '10001001']);
+    expect(lines.map(({ problem }) => problem)).toEqual([...rows.map(() => 'no-number'), undefined]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
   test('a cell below titles, too, but not of a row without money', () => {
     const text = 'AWB,COD,Status\nGRD 1035542611,899,RTO\nGRD 1035542612,899,\nA77777,1,';
     expect(read(text, {}, ['GRD1035542611', 'GRD1035542612'])).toEqual([

@@ -70,6 +70,22 @@ test('a failed payment can be tried again, and the money of a failed one may sti
   expect(await page()).toMatchObject({ state: 'paid' });
 });
 
+test.each(gatewayNames)('a payment by %s that fails twice can be tried a third time', async (gateway) => {
+  const { simulator, place, ask } = await anOnlineCounter(shop, { gateway });
+  const { id, page, open, now } = await place();
+  for (const _ of ['first', 'second']) {
+    simulator.fail(await open());
+    shop.wait(5_000);
+    expect(await page()).toMatchObject({ state: 'failed', why: expect.any(String) });
+    expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
+  }
+  simulator.pay(await open());
+  shop.wait(5_000);
+  expect(await page()).toMatchObject({ state: 'paid' });
+  await ask();
+  expect(await now()).toMatchObject({ id, paymentStatus: 'PAID', online: { paid: '1401.00', due: '0.00' } });
+});
+
 test('lapses unpaid with its pieces; money that comes later takes them again', async () => {
   const { simulator, place, lapse, ask, variantId } = await anOnlineCounter(shop, { stock: 2 });
   const { now, open } = await place();

@@ -64,6 +64,13 @@ test('a typed city that was there before a PIN code of another state is hinted a
   expect(saidOfPin(withPin(withTyped(empty, 'city', 'Sanganer'), '302029'))).not.toContain('check the city');
 });
 
+test('a typed state ends the doubt about the city beside it, and another PIN code begins it again', () => {
+  const saved = placeBoxesAsFilled({ postalCode: '744101', city: 'Ziro', state: 'Andaman and Nicobar Islands' });
+  const typed = withTyped(withPin(saved, '302017'), 'state', 'rajasthan');
+  expect(saidOfPin(typed)).not.toContain('check the city');
+  expect(saidOfPin(withPin(typed, '560038'))).toContain('560038 is in Karnataka');
+});
+
 test('the hint about a city follows the state for which the city was typed or saved, however often the PIN code changes', () => {
   const saved = placeBoxesAsFilled({ postalCode: '744101', city: 'Ziro', state: 'Andaman and Nicobar Islands' });
   const said = (boxes: PlaceBoxes, ...pins: string[]) => saidOfPin(pins.reduce(withPin, boxes));

@@ -13,7 +13,8 @@ type Place = { city: string; state: string };
 export type PlaceBoxes = Place & {
   postalCode: string;
   filled: Place;
-  /** The state for which somebody typed or saved the city. */ stateOfCity?: State | undefined;
+  /** The state for which somebody typed or saved the city. */
+  stateOfCity?: State | undefined;
 };
 
 export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
