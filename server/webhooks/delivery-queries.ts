@@ -189,7 +189,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 
 /**
  * Erases the bodies of the messages about a user's orders, and the receivers' answers. If a message still waits, the
- * shop writes a new body, without the user's data, before it sends the message.
+ * shop writes a new body before it sends the message. Of the user, this body contains only the data that a delivered
+ * order keeps for its invoice.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db

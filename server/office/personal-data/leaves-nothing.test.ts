@@ -190,13 +190,17 @@ async function aMarkedCustomer() {
   const { user } = await withInvoices(shop);
   const admin = { user, ...(await shop.as(user)) };
   const hears = ['order.placed', 'order.edited', 'order.stage_changed', 'return.requested'] as const;
-  await listen(hears);
+  const { call, id } = await listen(hears);
   // A receiver may answer with the message that it got, and the shop stores the answer.
   receiver.mood.answer = (_request, response) => void response.writeHead(500).end(receiver.received.at(-1)?.text);
   const customer = await aCaller(admin);
   const soldId = await anOrderByPhone(admin, customer);
   await ordersByUpi(admin, customer);
   await elsewhere(admin, customer);
+  await idle();
+  // A message about the delivered order that is sent again after the erasure contains the name that the invoice keeps,
+  // so the webhook pauses.
+  good(await call(`POST /webhooks/${id}/pause`));
   await idle();
   return { admin, customer, soldId };
 }

@@ -248,6 +248,8 @@ describe('an upload in pieces', () => {
       status: 202,
       body: { import: { isDryRun: true } },
     });
+    // While one import runs, the shop takes no other.
+    await shop.jobs.idle();
     expect((await importFile(admin, 'product,name\n', { dryRun: true })).status).toBe(202);
   });
   test('is its sender’s alone: somebody else finds nothing of it, and cannot name it', async () => {
