@@ -25,9 +25,17 @@ async function serve(build: string, files: Record<string, string>) {
   await mkdir(join(client, 'assets'), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(client, name), text);
   const app = Fastify();
-  const store = openFileStore({ DATA_DIR: folder, s3: undefined }, 'assets');
+  const stored = openFileStore({ DATA_DIR: folder, s3: undefined }, 'assets');
+  const asked: string[] = [];
+  const store = {
+    ...stored,
+    read: async (name: string) => {
+      asked.push(name);
+      return stored.read(name);
+    },
+  };
   const earlier = serveAssets(app, [client], store, () => new Date(time).toISOString());
-  return { get: async (path: string, headers = {}) => app.inject({ url: path, headers }), keep: earlier.keep };
+  return { get: async (path: string, headers = {}) => app.inject({ url: path, headers }), keep: earlier.keep, asked };
 }
 
 test('files of an earlier build are served for 30 days after it was served last, then they are gone', async () => {
@@ -60,6 +68,13 @@ test('while two builds run side by side, the older process has the files of the 
   await newer.keep();
   time += 5_000;
   expect((await older.get('/assets/part-E5.js')).body).toBe('newer()');
+});
+
+test('a hundred unknown names at once make the process read the list of builds once', async () => {
+  const { get, asked } = await serve('attacked', { 'assets/part-J9.js': 'attacked()' });
+  const answers = await Promise.all(Array.from({ length: 100 }, async (_, n) => get(`/assets/none-${n}.js`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(asked).toEqual(['builds.json']);
 });
 
 test('a file that is not there is one plain line, which no cache keeps', async () => {

@@ -28,12 +28,19 @@ export type EarlierAssets = {
  * of the newer build.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
-  let known: { names: ReadonlySet<string>; readAt: number } | undefined;
+  let known: { names: Promise<ReadonlySet<string>>; readAt: number } | undefined;
   const names = async () => {
     const time = Date.parse(now());
-    // Anybody may request names that never existed, so the process reads the index at most once in five seconds.
-    if (!known || time - known.readAt >= LOOKED_UP_AGAIN_MS)
-      known = { names: namesOf(recent(await readBuilds(store), time)), readAt: time };
+    // Anybody may request many names that never existed, even at once, so the process reads the index at most once in
+    // five seconds.
+    if (!known || time - known.readAt >= LOOKED_UP_AGAIN_MS) {
+      const reading = { names: readBuilds(store).then((builds) => namesOf(recent(builds, time))), readAt: time };
+      known = reading;
+      // After a failure, the next request reads the index again.
+      reading.names.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
     return known.names;
   };
   return {
