@@ -20,7 +20,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await send.click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Confirm that it is you, and try again.')).toBeVisible();
+  await expect(page.getByText('Please confirm it’s you and try again.')).toBeVisible();
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);
   await send.click();
   await expect(question.getByLabel(/^Password/)).toBeFocused();

@@ -47,7 +47,7 @@ test(
     const yes = question.getByRole('button', { name: 'Yes, delete' });
     await yes.click();
     await whoIsThere.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question.getByRole('alert')).toHaveText('Confirm that it is you, and try again.');
+    await expect(question.getByRole('alert')).toHaveText('Please confirm it’s you and try again.');
     await yes.click();
     await whoIsThere.getByLabel(/^Password/).fill(password);
     await page.keyboard.press('Enter');

@@ -102,7 +102,7 @@ function checkDemo(shown: string, target: string, path: string, other: Room): vo
     problems.push(`${shown} imports ${target}: import the file named after the resource.`);
 }
 
-/** Returns the room of server/ in which a file lies, such as server/sales for a file of server/sales/placing. */
+/** Returns a file's room below server/, such as server/sales for a file of server/sales/placing. */
 function resourceOf(path: string): string {
   return dirname(path).split(sep).slice(0, 2).join(sep);
 }

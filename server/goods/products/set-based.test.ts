@@ -55,7 +55,7 @@ async function saveAll(count: number) {
     id: variant.id,
     color: 'Indigo',
     colorHexCode: '#27396F',
-    // In this test, each variant gets the size and the SKU of the next variant.
+    // Each variant gets the size of the next variant, so the shop has to exchange the sizes of all variants at once.
     size: `S${(n + 1) % count}`,
     sku: `${id}-${n}`,
     stock: 4,

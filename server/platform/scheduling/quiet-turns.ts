@@ -15,7 +15,8 @@ const LOOK_MS = 5;
 
 /**
  * Gives turns to work that is not urgent, such as thousands of emails after a sale. The next turn begins when the
- * process has been idle for half of the time since the last turn. A single caller gets a turn at once.
+ * process has been idle for half of the time since the last turn. The first caller after a pause gets its turn
+ * at once.
  */
 export function quietTurns(): () => Promise<void> {
   let line: Promise<void> = Promise.resolve();

@@ -49,8 +49,8 @@ export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCo
 }
 
 /**
- * Counts the orders in the table of orders and not in the daily totals. With `after`, counts only orders that are newer
- * than this order.
+ * Counts orders by reading the orders table, which is slower than reading the daily totals. With `after`, counts only
+ * orders that are newer than this order.
  */
 async function countLive(db: Db, question: OrderQuestion, after?: string): Promise<DayCounts[]> {
   const day = indianDayOf(db, sql.ref('orders.created_at'));

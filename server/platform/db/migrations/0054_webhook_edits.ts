@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the time of the last change of a webhook's name, address or events. A person who edits the webhook sends the
- * time that they have read, so that the shop can refuse a stale edit.
+ * Adds the time of the last change of a webhook's name, address or events. Each edit names the last change that its
+ * author saw, so that the shop can refuse an edit of an outdated version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
