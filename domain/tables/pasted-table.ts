@@ -36,8 +36,9 @@ const AROUND = 50;
  * Divides a pasted text into rows and cells. A stranger may have written any separator into the text, so the function
  * uses the separator with which the first row of titles is found. `columnsOf` recognises titles by their keys
  * (`titleKey`). Other lines may stand above the titles. Further down, the function takes a row as titles only if it
- * repeats the first row of titles exactly, because a cell of data, such as a stranger's name, may read like a title. Without titles, each line is one cell. Returns
- * undefined if the text has too many rows: more than `mostRows`, plus some for titles and sums.
+ * repeats the first row of titles exactly, because a cell of data, such as a stranger's name, may read like a title.
+ * Without titles, each line is one cell. Returns undefined if the text has too many rows: more than `mostRows`, plus
+ * some for titles and sums.
  */
 export function pastedTable<Columns>(
   text: string,

@@ -189,8 +189,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 
 /**
  * Erases the bodies of the messages about a user's orders, and the receivers' answers. If a message still waits, the
- * shop writes a new body before it sends the message. Of the user, this body contains only the data that a delivered
- * order keeps for its invoice.
+ * shop writes a new body before it sends the message. The new body contains only the user's data that a delivered order
+ * keeps for its invoice.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db
