@@ -13,7 +13,7 @@ export type PastedRow<Columns> = {
   cells: string[];
   columns?: Columns;
   isTitles?: true;
-  problem?: 'longer' | 'shorter' | 'quotes' | 'size';
+  problem?: 'longer' | 'shorter' | 'quotes' | 'size' | 'titles';
 };
 
 const SEPARATORS = ['\t', ';', ',', '|'];
@@ -36,8 +36,9 @@ const AROUND = 50;
  * Divides a pasted text into rows and cells. A stranger may have written any separator into the text, so the function
  * uses the separator with which the first row of titles is found. `columnsOf` recognises titles by their keys
  * (`titleKey`). Other lines may stand above the titles. Further down, the function takes a row as titles only if it
- * repeats the first row of titles exactly, because a cell of data, such as a stranger's name, may read like a title.
- * Without titles, each line is one cell. Returns undefined if the text has too many rows: more than `mostRows`, plus
+ * repeats the first row of titles exactly, because a cell of data, such as a stranger's name, may read like a title. If
+ * the titles of another table follow, nobody knows who wrote them, so all rows from there on have a problem. Without
+ * titles, each line is one cell. Returns undefined if the text has too many rows: more than `mostRows`, plus
  * some for titles and sums.
  */
 export function pastedTable<Columns>(
@@ -72,22 +73,42 @@ function underTitles<Columns>(
   columnsOf: (keys: readonly string[]) => Columns | undefined,
 ): Array<PastedRow<Columns>> {
   let columns: Columns | undefined;
-  let titledBy = '';
+  let titledBy: string[] = [];
   let [width, most] = [0, 0];
+  let isOtherTable = false;
   return rows.map((row) => {
     const keys = row.problem ? [] : row.cells.map(titleKey);
-    if (columns !== undefined && keys.join('\n') === titledBy) return { ...row, columns, isTitles: true };
+    if (columns !== undefined && keys.join('\n') === titledBy.join('\n')) {
+      isOtherTable = false;
+      return { ...row, columns, isTitles: true };
+    }
     const titles = row.problem || columns !== undefined ? undefined : columnsOf(keys);
     if (titles !== undefined) {
       columns = titles;
-      titledBy = keys.join('\n');
+      titledBy = keys;
       width = row.cells.findLastIndex((cell) => cell !== '') + 1;
       most = row.cells.length;
       return { ...row, columns, isTitles: true };
     }
     if (columns === undefined) return row;
-    return { ...row, columns, ...problemOf(row, width, most) };
+    isOtherTable ||= areOtherTitles(keys, titledBy, columnsOf);
+    return { ...row, columns, ...(isOtherTable ? { problem: 'titles' } : problemOf(row, width, most)) };
   });
+}
+
+/**
+ * Returns whether a row below titles has the titles of another table. Such a row contains no digit, as every row of
+ * data does. Either its titles are enough for a table, or one of them stands where it stood before, beside a new one.
+ */
+function areOtherTitles(
+  keys: readonly string[],
+  titledBy: readonly string[],
+  columnsOf: (keys: readonly string[]) => unknown,
+): boolean {
+  const filled = keys.filter((key) => key !== '');
+  if (filled.length < 2 || keys.some((key) => /\p{Nd}/u.test(key))) return false;
+  if (columnsOf(keys) !== undefined) return true;
+  return keys.some((key, at) => key !== '' && key === titledBy[at]) && filled.some((key) => !titledBy.includes(key));
 }
 
 /**

@@ -103,6 +103,17 @@ describe('a pasted table', () => {
       first,
     ]);
   });
+  test.each([
+    ['reordered titles', 'Amount,Number'],
+    ['another title beside one that stands where it stood', 'Number,Freight'],
+  ])('below the titles of another table has a problem in each row, until its own come again: %s', (_, other) => {
+    const rows = paste(`Number,Amount\nA7,5\n${other}\n6,A8\nNumber,Amount\nA9,7`);
+    expect(rows.map(({ problem }) => problem)).toEqual([undefined, 'titles', 'titles', undefined]);
+  });
+  test('takes no row of data for titles', () => {
+    for (const row of ['Number,5', 'Number,', 'Number,Amount 5', 'Asha,Rao'])
+      expect(paste(`Number,Amount\n${row}\nA8,6`).at(-1)?.problem).toBeUndefined();
+  });
   test('is parted by the sign of its first titles, whatever stands in the rows', () => {
     expect(paste('Number,Name,Amount\nA7,x;Number;Amount,5\nA8,y;A9;1250,1')).toMatchObject([
       { cells: ['A7', 'x;Number;Amount', '5'] },

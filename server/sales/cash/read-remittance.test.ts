@@ -196,6 +196,14 @@ describe('an amount that is not sure is refused, with this reason', () => {
   });
 });
 
+test('a second list with other headings is not booked by the headings of the first', () => {
+  const text = 'AWB,COD Amount\n149081123345,1401\nAWB,Freight\n149081123346,78';
+  expect(booked(text)).toEqual([['149081123345', 1401]]);
+  expect(whyNot(text)).toEqual(
+    ['AWB,Freight', '149081123346,78'].map((row) => expect.stringMatching(new RegExp(`separately, .*${row}$`))),
+  );
+});
+
 describe('a number with spaces is read if it is the number of exactly one known parcel', () => {
   const lineOf = (text: string, ...known: string[]) => read(`${text}\nA77777\t1`, {}, known)[0];
   test.each([

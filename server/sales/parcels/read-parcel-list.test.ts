@@ -36,6 +36,15 @@ test.each(['\t149081123345,\t', '\t149081123345, 149081123346\t', ' ,\t149081123
     ]),
 );
 
+test('a second list with its columns in another order is refused', () => {
+  const text = 'Order No,AWB,Phone\nORD1,149081123345,9829012345\nOrder No,Phone,AWB\nORD2,9829012346,149081123346';
+  expect(told(text)).toEqual([
+    ['ORD1', '149081123345'],
+    ['', expect.stringContaining('do not match the column headings: Order No,Phone,AWB')],
+    ['', expect.stringContaining('do not match the column headings: ORD2')],
+  ]);
+});
+
 describe('a scanner, which writes each number on a line of its own', () => {
   test('gives an order the number on the next line, between lines with two columns too', () => {
     expect(

@@ -18,6 +18,19 @@ const readOf = (text: string) => {
   return lines.slice(1).map((line) => ('credit' in line ? line.credit.paise / 100 : line.unread));
 };
 
+test('a second statement with its columns in another order is not read by the columns of the first', () => {
+  const { credits, lines } = readStatement(
+    [
+      'Date,Narration,Ref No,Debit,Credit',
+      '01/11/2026,UPI-ASHA-A@OKSBI,630511111111,,500.00',
+      'Date,Narration,Ref No,Credit,Debit',
+      '02/11/2026,UPI-SUPPLIER-S@OKSBI,630511111112,,9000.00',
+    ].join('\n'),
+  );
+  expect(credits).toMatchObject([{ utr: '630511111111', paise: 50_000, isSure: false }]);
+  expect(lines.slice(1)).toMatchObject([{ unread: 'shape' }, { unread: 'shape' }]);
+});
+
 describe('a line of no table', () => {
   test.each([
     ['a UTR and one amount', `${UTR} 1401.00`],
