@@ -45,6 +45,28 @@ test('a second list with its columns in another order is refused', () => {
   ]);
 });
 
+describe('a day or a weight is no number, in whatever digits and dashes it is written', () => {
+  const days = ['12–11–2026', '12‑11‑2026', '12–Nov–26', '१२-११-२०२६', '2026-11-12', '५००gm', '500 gm', '1kg'];
+  test.each(days)('%s', (cell) => {
+    for (const text of [`ORD100001,${cell}`, `Order,AWB,Date\nORD100001,${cell},`]) {
+      const [line] = read(text);
+      expect([text, line?.orderNumber]).toEqual([text, 'ORD100001']);
+      expect([text, line?.number === '' || line?.refusal !== undefined]).toEqual([text, true]);
+    }
+    expect(told(`ORD100001,149081123345,${cell}`)).toEqual([['ORD100001', '149081123345']]);
+  });
+  test('but a number with dashes is one', () => {
+    for (const number of ['1234-56-7890', '406-1234567-1234567'])
+      expect(told(`Order,AWB\nORD100001,${number}`)).toEqual([['ORD100001', number]]);
+  });
+  test('and a number in Indian digits is one', () => {
+    expect(told('ORD१००००१ १४९०८११२३३४५\nORD100002 149081123346')).toEqual([
+      ['ORD100001', '149081123345'],
+      ['ORD100002', '149081123346'],
+    ]);
+  });
+});
+
 describe('a scanner, which writes each number on a line of its own', () => {
   test('gives an order the number on the next line, between lines with two columns too', () => {
     expect(

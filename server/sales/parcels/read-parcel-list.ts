@@ -36,7 +36,7 @@ export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
         .map((row) => byColumns(row, couriers))
         .filter((line) => line !== undefined)
     : withScans(table.filter(({ text }) => !isAlike(text, couriers.chosen) || !isAlike(couriers.chosen, text)))
-        .filter(({ text }) => /\d/.test(text))
+        .filter(({ text }) => /\p{Nd}/u.test(text))
         .map((row) => byLook(row, couriers));
   if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
   if (lines.length === 0) throw badField('text', parcelText.emptyList());
@@ -155,7 +155,8 @@ function numbered(orderNumber: string, cell: string): PastedLine {
   const { code = '', problem } = readCode(cell);
   if (problem) return { orderNumber, number: '', refusal: parcelText.shortened({ number: shown(cell) }) };
   const number = parcelNumberInCell(code);
-  if (number !== undefined || code === '') return { orderNumber, number: number ?? '' };
+  const isNumber = number === undefined ? code === '' : !isDayOrWeight(number);
+  if (isNumber) return { orderNumber, number: number ?? '' };
   return { orderNumber, number: '', refusal: parcelText.notOneNumber({ text: shown(cell) }) };
 }
 
@@ -203,8 +204,18 @@ function couldBeNumber(cell: string): boolean {
   if (problem) return true;
   if (DAY.test(cell) || (/[a-z]/i.test(cell) && readWrittenDay(cell) !== undefined)) return false;
   if (WEIGHT.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
+  const number = parcelNumberInCell(code);
+  if (number !== undefined) return !isDayOrWeight(number);
   // A cell with a number and words counts, too, so that its line is refused visibly and not ignored.
-  return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
+  return /\s/.test(code) && /\d{5}/.test(code);
+}
+
+/**
+ * Returns whether a parcel's number in its standard form is a day or a weight. The cell may have been written with other
+ * digits or with long dashes, such as 12–11–2026 in a message.
+ */
+function isDayOrWeight(number: string): boolean {
+  return WEIGHT.test(number) || (/\D/.test(number) && readWrittenDay(number) !== undefined);
 }
 
 function isMoney(cell: string): boolean {
