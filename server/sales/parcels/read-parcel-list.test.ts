@@ -45,6 +45,15 @@ test('a second list with its columns in another order is refused', () => {
   ]);
 });
 
+test('a line of the list above the titles is refused, and other lines there are ignored', () => {
+  expect(
+    told('Parcels of 12 November, Jaipur 302029\nORD100001 149081123345\nOrder,AWB\nORD100002,149081123346'),
+  ).toEqual([
+    ['', '! Line 2: the cells do not match the column headings: ORD100001 149081123345'],
+    ['ORD100002', '149081123346'],
+  ]);
+});
+
 describe('a day or a weight is no number, in whatever digits and dashes it is written', () => {
   const days = ['12–11–2026', '12‑11‑2026', '12–Nov–26', '१२-११-२०२६', '2026-11-12', '५००gm', '500 gm', '1kg'];
   test.each(days)('%s', (cell) => {

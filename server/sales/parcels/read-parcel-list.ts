@@ -32,7 +32,8 @@ export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const lines = hasTitles
     ? table
-        .filter(({ isTitles, columns }) => !isTitles && columns !== undefined)
+        // A line above the titles that names an order is a line of the list, so the shop refuses it visibly.
+        .filter(({ isTitles, columns, text }) => !isTitles && (columns !== undefined || ORDER_INSIDE.test(text)))
         .map((row) => byColumns(row, couriers))
         .filter((line) => line !== undefined)
     : withScans(table.filter(({ text }) => !isAlike(text, couriers.chosen) || !isAlike(couriers.chosen, text)))
@@ -161,6 +162,7 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 }
 
 const OWN = /^ORD\d{1,12}$/;
+const ORDER_INSIDE = /\bORD\d{1,12}\b/i;
 
 /**
  * Returns an order number of this shop in its standard form. Any other text only loses its spaces and gets capitals.
