@@ -151,6 +151,19 @@ describe('an order’s own offer', () => {
     expect((await capped.stored()).parts).toEqual([59_940]);
     await shop.db.deleteFrom('offer_settings').execute();
   });
+
+  test('goes no further below the owner’s floor with each edit because the staff took something off, too', async () => {
+    const settings = { id: 1 as const, version: 'v', staff_percent: '{}', updated_at: shop.now() };
+    await shop.db
+      .insertInto('offer_settings')
+      .values({ ...settings, floor_percent: 50 })
+      .execute();
+    const most = { ...percent({ effect: { kind: 'percent', percent: 80 } }), parts: [99_900] };
+    const { save, own, stored } = await reducedOrder([most, { name: '', reason: 'A stain', parts: [19_980] }]);
+    for (const quantity of [1, 2, 1, 2]) await save([own({ quantity })]);
+    expect((await stored()).paise[0]).toBe(99_900);
+    await shop.db.deleteFrom('offer_settings').execute();
+  });
 });
 
 test('what the staff took off stays that amount, or its share where fewer goods are left', async () => {

@@ -24,6 +24,9 @@ export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryF
  */
 type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: Filtered; now: string };
 
+/** The part of a percent by which the shares of whole paise may differ from exact shares. */
+const ROUNDED = 0.05;
+
 /** An edit ignores an offer's times, because they were already checked when the order was placed. */
 const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 } as const;
 
@@ -53,7 +56,8 @@ export async function offersAfter(
     const offer = { id, name: row.name, terms: { ...then, ...always }, isPaused: false };
     return [{ offer, code: row.code, isFor: (line) => isFor(then.goods, line.productId) }];
   });
-  const floorPercent = floorOf(before, (await findOfferBook(db, now)).floorPercent);
+  const byStaff = sumOf(rows.map((row) => (row.offer_id === null ? row.paise : 0)));
+  const floorPercent = floorOf(before, byStaff, (await findOfferBook(db, now)).floorPercent);
   const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, method, instant, floorPercent });
   const left = lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (linePaise[at] ?? 0));
   const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));
@@ -106,13 +110,16 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 
 /**
  * Returns the lowest price that offers may give an item, as a percentage of its price without offers. This is the
- * owner's present setting or, if lower, the percentage that an item of the order already had: no customer loses a
- * reduction because the owner has raised the setting since.
+ * owner's present setting or, if lower, the percentage that the offers left of an item of the order: no customer loses
+ * a reduction because the owner has raised the setting since. The `byStaff` paise that the staff took off in proportion
+ * to the lines do not count. Otherwise each edit would lower the floor further.
  */
-function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
+function floorOf(before: readonly ItemRow[], byStaff: number, ownersPercent: number): number {
+  const left = sumOf(before.map((item) => item.selling_paise * item.quantity - item.reduction_paise));
+  if (left === 0) return ownersPercent;
   const had = before
     .map((item) => ({ whole: item.selling_paise * item.quantity, off: item.reduction_paise }))
     .filter(({ whole }) => whole > 0)
-    .map(({ whole, off }) => Math.floor(((whole - off) * 100) / whole));
+    .map(({ whole, off }) => Math.floor(((whole - off) * (1 + byStaff / left) * 100) / whole + ROUNDED));
   return Math.min(ownersPercent, ...had);
 }

@@ -213,8 +213,8 @@ function couldBeNumber(cell: string): boolean {
 }
 
 /**
- * Returns whether a parcel's number in its standard form is a day or a weight. The cell may have been written with other
- * digits or with long dashes, such as 12–11–2026 in a message.
+ * Returns whether a parcel's number in its standard form is a day or a weight. Its cell may have other digits or long
+ * dashes, such as 12–11–2026 in a message.
  */
 function isDayOrWeight(number: string): boolean {
   return WEIGHT.test(number) || (/\D/.test(number) && readWrittenDay(number) !== undefined);
