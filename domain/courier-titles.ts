@@ -68,6 +68,12 @@ export function placeOf(keys: readonly string[], titles: readonly string[]): num
   return title === undefined ? -1 : squeezed.indexOf(title);
 }
 
+/** Returns the places of all columns with one of these titles. */
+export function placesOf(keys: readonly string[], titles: readonly string[]): number[] {
+  const squeezed = new Set(titles.map(squeeze));
+  return keys.flatMap((key, at) => (squeezed.has(squeeze(key)) ? [at] : []));
+}
+
 /** Returns whether the file is a courier's bill for carrying parcels, so that its amounts are no collected money. */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
   const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
@@ -88,7 +94,7 @@ export function isSumRow(cells: readonly string[]): boolean {
 
 /** Words in the status of a parcel for which the courier has not collected any money, or not yet. */
 const NO_MONEY =
-  /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
+  /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|shipped|manifest\w*|dto|to be (?:paid|remitted|settled)|due|processing|(?:in|under) process|unpaid|not remitted|not paid|disputed?)\b/i;
 
 /** Returns whether a courier has collected no money for a parcel with this status. */
 export function isWithoutMoney(status: string): boolean {

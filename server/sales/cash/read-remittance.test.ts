@@ -133,6 +133,22 @@ describe('the lists of other couriers', () => {
     (status) =>
       expect(booked(`AWB,Status,COD\n149081123345,${status},1401\nA77777,Delivered,1`)).toEqual([['A77777', 1]]),
   );
+  test.each([
+    ['Delivered', 'Pending'],
+    ['Delivered', 'Not Remitted'],
+    ['Delivered', 'To be remitted'],
+    ['Delivered', 'Due'],
+    ['Delivered', 'Processing'],
+    ['DTO', 'Remitted'],
+    ['Shipped', ''],
+    ['Manifested', ''],
+  ])('a parcel whose columns of status say %s and %s brought no money', (shipment, remittance) =>
+    expect(
+      booked(
+        `AWB,Shipment Status,COD,Remittance Status\n149081123345,${shipment},1401,${remittance}\nA77777,Delivered,1,Processed`,
+      ),
+    ).toEqual([['A77777', 1]]),
+  );
   test('a parcel whose rows differ is refused, since nobody knows its amount', () => {
     const text = 'AWB,SKU,COD\n149081123345,A,700\n149081123345,B,701\n149081123346,C,899';
     expect(booked(text)).toEqual([['149081123346', 899]]);

@@ -9,6 +9,7 @@ import {
   parcelTitles,
   pieceTitles,
   placeOf,
+  placesOf,
   statusTitles,
 } from '#domain/courier-titles.ts';
 import { formatPaise } from '#domain/money.ts';
@@ -28,7 +29,7 @@ export type ReadLine = Reading & { problem?: Unreadable; why?: string; perhaps?:
  * The titles that the owner has set for a courier's columns with parcel numbers and amounts; '' means the usual titles.
  */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
-type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
+type Columns = { number: number; amount: number; statuses: readonly number[]; isOfPieces: boolean };
 
 /**
  * Reads a courier's list: a table with titles above its columns, or two columns (parcel number and amount) that
@@ -108,7 +109,7 @@ function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
     const isOwn = own !== '' && placeOf(keys, [titleKey(own)]) === amount;
     if (!isOwn && isFreightBill(keys, keys[amount] ?? ''))
       throw badField('text', cashText.freightBill({ courier: courier.name }));
-    return { number, amount, status: placeOf(keys, statusTitles), isOfPieces: placeOf(keys, pieceTitles) >= 0 };
+    return { number, amount, statuses: placesOf(keys, statusTitles), isOfPieces: placeOf(keys, pieceTitles) >= 0 };
   };
 }
 
@@ -128,8 +129,8 @@ function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLin
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const { perhaps, ...line } = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
-  const status = cells[columns.status] ?? '';
-  if ((!line.problem || perhaps) && isWithoutMoney(status))
+  const status = columns.statuses.map((place) => cells[place] ?? '').find(isWithoutMoney);
+  if ((!line.problem || perhaps) && status !== undefined)
     return { ...line, problem: 'no-amount', why: cashText.withoutMoney({ status }) };
   return { ...line, ...(perhaps && { perhaps }) };
 }
